@@ -56,8 +56,9 @@ NO_CARD = "No card asks for {}. Esc leaves."
 NO_SHEET = (
     "This card is about no one unit. Click a counter on the map to see its sheet, or press F2 and Enter."
 )
-ON_MAP = "The arrow keys move over the map, and Enter shows the sheet of a unit. Type to answer."
-ON_SHEET = "The arrow keys move over the sheet, and Ctrl+O opens or folds a part. Type to answer."
+ON_MAP = "The arrow keys move over the map, and Enter shows the sheet of a unit."
+ON_SHEET = "The arrow keys move over the sheet, and Ctrl+O opens or folds a part."
+TO_ANSWER, TO_CARD = "Type to answer.", "{} leads back to the card."
 NEXT = "Enter asks the next card; y shows the whole reason."
 LAST = "Enter shows your mark; y shows the whole reason."
 
@@ -65,6 +66,7 @@ LAST = "Enter shows your mark; y shows the whole reason."
 class DrillScreen(Screen[bool | None]):
     """A drill: cards, one after another, until the learner leaves; its result is True for the way onward."""
 
+    AUTO_FOCUS = ""
     CSS_PATH = STYLES / "drill.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "next card", key_display="Enter"),
@@ -215,6 +217,10 @@ class DrillScreen(Screen[bool | None]):
         for board in self.query(CardMap):
             if board.size.width:
                 board.fit_card()
+
+    def on_screen_resume(self) -> None:
+        """Give the keys back to the card when a page that covered it is left."""
+        self.face()
 
     def on_resize(self, _: events.Resize) -> None:
         """Lay everything out for the new size."""
@@ -454,23 +460,37 @@ class DrillScreen(Screen[bool | None]):
         self.call_after_refresh(self.fit)
 
     def action_show_map(self) -> None:
-        """Go to the map, which the arrow keys then move over."""
+        """Go to the map, which the arrow keys then move over, or back from it to the card."""
+        if isinstance(self.focused, CardMap):
+            self.return_to_card()
+            return
         self.view = 0
         self.show_sheets()
         self.call_after_refresh(self.fit)
         for board in self.query(CardMap):
             board.focus()
-            self.tell(ON_MAP)
+            self.tell(self._and_back(ON_MAP, "F2"))
             if board.scene.cursor == OFF_BOARD and self.table:
                 board.point((*self.table.places, self.table.card.moment.rules.board.size // 2)[0])
 
     def action_show_sheet(self) -> None:
-        """Go to the sheet, in which the arrow keys then move."""
+        """Go to the sheet, in which the arrow keys then move, or back from it to the card."""
+        if isinstance(self.focused, SheetPane):
+            self.return_to_card()
+            return
         self.view = max(1, self.view)
         self.show_sheets()
         if self.sheets:
             self.query_one("#drill-sheet").focus()
-        self.tell(ON_SHEET if self.sheets else NO_SHEET)
+        self.tell(self._and_back(ON_SHEET, "F3") if self.sheets else NO_SHEET)
+
+    def return_to_card(self) -> None:
+        """Give the keys back to the card."""
+        self.tell("")
+        self.face()
+
+    def _and_back(self, sentence: str, key: str) -> str:
+        return f"{sentence} {TO_CARD.format(key) if self.drill.wanted is None else TO_ANSWER}"
 
     def action_read_on(self, step: int) -> None:
         """Scroll what was said."""

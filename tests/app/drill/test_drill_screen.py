@@ -220,6 +220,39 @@ def test_no_key_opens_the_reason_before_the_card_is_closed(tmp_path: Path) -> No
     drilled(script, tmp_path)
 
 
+@pytest.mark.parametrize("key", ["y", "f1", "f8", "f9"])
+def test_enter_asks_the_next_card_after_a_page_that_covered_this_one(tmp_path: Path, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        card = card_of(screen)
+        await press(pilot, "f5", key)
+        assert pilot.app.screen is not screen
+        await press(pilot, "escape")
+        assert pilot.app.screen is screen
+        await go_on(pilot, screen)
+        assert card_of(screen) is not card
+
+    drilled(script, tmp_path)
+
+
+def test_f2_and_f3_lead_back_to_the_card_when_pressed_again(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        card = await to_card(pilot, screen, lambda card: card.exercise.units)
+        for key, there in (("f2", CardMap), ("f3", SheetPane)):
+            await press(pilot, key)
+            assert isinstance(screen.focused, there)
+            assert "Type to answer" in asked(screen)
+            await press(pilot, key)
+            assert screen.focused is screen.query_one(AnswerBox)
+        await press(pilot, "f5", "f2")
+        assert "Type to answer" not in asked(screen)
+        assert "F2 leads back to the card" in asked(screen)
+        await press(pilot, "f2")
+        await go_on(pilot, screen)
+        assert card_of(screen) is not card
+
+    drilled(script, tmp_path)
+
+
 def test_figures_that_tell_the_answer_are_covered_until_the_card_is_closed(tmp_path: Path) -> None:
     def cells(screen: DrillScreen) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
