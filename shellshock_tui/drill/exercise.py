@@ -1,6 +1,7 @@
 """Exercises: questions about a moment of a battle, made from the forms of its rule system."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ from shellshock_tui.engine.event import Event, agreeing
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, clause_title
 
@@ -51,6 +53,8 @@ class Moment:
     state: Any
     events: tuple[Event, ...] = ()
     """What happened after the state by the next command."""
+    options: tuple[Option, ...] = ()
+    """The optional rules of the battle."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -92,7 +96,30 @@ class Exercise:
 
 
 def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
-    """Yield the exercises of a form about a unit at a moment; those about events concern any unit."""
+    """Yield the exercises of a form about a unit at a moment; those about events concern any unit.
+
+    A question whose answer depends on an optional rule names the rule and how it is set.
+    """
+    for one in _of_form(moment, forms, form, unit):
+        if set_by := _optional_rules(moment.options, one):
+            paper = one.paper and f"{one.paper} {set_by}"
+            yield replace(one, question=f"{one.question} {set_by}", paper=paper)
+        else:
+            yield one
+
+
+def _optional_rules(options: Sequence[Option], exercise: Exercise) -> str:
+    """Return the optional rules that an answer depends on, if they are not set as usual."""
+    clauses = {*exercise.clauses, getattr(exercise.reason, "clause", ""), getattr(exercise.reason, "id", "")}
+    found = [
+        f"{one.title.lower()}, {one.chosen.words}"
+        for one in options
+        if one.differs and clauses.intersection(one.clauses)
+    ]
+    return f"(Optional rule: {'; '.join(found)}.)" if found else ""
+
+
+def _of_form(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
     match form:
         case NumberForm():
             yield from _number(moment, form, unit)
@@ -135,7 +162,8 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     if unit not in names:
         return
     about = (unit,) if at != form.at else ()
-    question = asked(form.ask, {**sides_of(moment.rules), "unit": names[unit]})
+    given = _given(form, found) if isinstance(found, Trail) else {}
+    question = asked(form.ask, {**sides_of(moment.rules), "unit": names[unit], **given})
     if isinstance(found, Blocked) and form.zero:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
     if (
@@ -146,6 +174,20 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))
         for one in _worked(moment, (form.name, question), form, found, about, covers):
             yield replace(one, paper=question if form.on_paper else "")
+
+
+def _given(scale: Scale, trail: Trail) -> dict[str, str]:
+    """Return the words of a question that stand for terms of its calculation."""
+    found = {}
+    for word, label in scale.given.items():
+        matching = ((re.fullmatch(label, term.label), term) for term in trail.terms)
+        told = Counter(
+            match[1] if match.re.groups else number(abs(Fraction(term.value)))
+            for match, term in matching
+            if match
+        )
+        found[word] = _listed([one if times == 1 else f"{one} ({times} times)" for one, times in told.items()])
+    return {word: words or "none" for word, words in found.items()}
 
 
 def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -226,21 +268,32 @@ def _event(
     covers = _for_unit(form.covers, str(facts.get("unit", facts.get("attacker", ""))))
     for label, trail in event.trails:
         fits = form.number == label or (form.number == ANY and label not in form.omits)
+        fits = fits and not any(term.label in form.lacks for term in trail.terms)
         if fits and sum(matters(trail)) > 1 and _stands(moment, trail):
             with suppress(KeyError):
                 terms = _listed([number(term.value) for term in trail.terms])
-                question = asked(
-                    form.ask,
-                    {**words, "number": label, "terms": terms, "first": number(trail.terms[0].value)},
-                )
-                for one in _worked(moment, (form.name, question), form, trail, about, covers):
+                own = {"number": label, "terms": terms, "first": number(trail.terms[0].value)}
+                question = asked(form.ask, {**words, **own, **_given(form, trail)})
+                used = [unit_of(term.at) for term in trail.terms]
+                units = _units(moment, about, question, used)
+                for one in _worked(moment, (form.name, question), form, trail, units, covers):
                     yield replace(one, paper=question if form.on_paper else "")
     if answer := _so(form) or _fact(moment.rules, forms, form, facts):
         clause = moment.rules.clauses[form.clause or event.clause]
         with suppress(KeyError):
             question = asked(form.ask, words)
             paper = question if form.on_paper else ""
-            yield Exercise(form.name, question, answer, clause, (clause.id,), about, covers, paper)
+            units = _units(moment, about, question)
+            yield Exercise(form.name, question, answer, clause, (clause.id,), units, covers, paper)
+
+
+def _units(
+    moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return the units that an exercise is about, then those that its question names or that it uses."""
+    names = moment.names
+    named = [unit for unit, name in names.items() if re.search(rf"\b{re.escape(name)}\b", question)]
+    return tuple(dict.fromkeys((*about, *named, *(unit for unit in used if unit in names))))
 
 
 def _so(form: EventForm) -> Pick | None:

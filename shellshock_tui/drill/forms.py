@@ -29,6 +29,11 @@ class Scale(Table):
     """What the number stands for in words, one of which is chosen."""
     is_chance: Annotated[bool, Field(alias="is-chance")] = False
     """Whether it is a chance."""
+    given: Mapping[str, Words] = {}
+    """Words of `ask`, each by a regular expression for the labels of the terms that it stands for.
+
+    The word is the expression's group, or without a group the value of the term; "none" without such a term.
+    """
 
 
 class NumberForm(Scale):
@@ -59,6 +64,8 @@ class EventForm(Scale):
 
     In `ask`, `{terms}` stands for the values of its terms, and `{first}` for that of the first one.
     """
+    lacks: Names = ()
+    """Labels of terms that the position does not explain; no card asks for a number with one of them."""
     omits: Names = ()
     """The labels for which `*` does not stand."""
     fact: str = ""
