@@ -162,8 +162,10 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     if unit not in names:
         return
     about = (unit,) if at != form.at else ()
-    given = _given(form, found) if isinstance(found, Trail) else {}
-    question = asked(form.ask, {**sides_of(moment.rules), "unit": names[unit], **given})
+    given = _given(form, found if isinstance(found, Trail) else Trail(()))
+    track = _listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
+    words = {**sides_of(moment.rules), "unit": names[unit], "track": track, **given}
+    question = asked(form.ask, words)
     if isinstance(found, Blocked) and form.zero:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
     if (
@@ -513,7 +515,8 @@ def _choices(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exercis
                 words = {name: forms.shown.get(word, word) for name, word in found.groupdict("").items()}
                 question = asked(form.may, {"unit": unit, **words})
                 answer = Pick(YES_NO, 1 if choice.blocked else 0)
-                yield Exercise(form.name, question, answer, choice.blocked or allowed, (clause,), units)
+                about = _units(moment, units, question)
+                yield Exercise(form.name, question, answer, choice.blocked or allowed, (clause,), about)
 
 
 def _opened(waiting: list[T]) -> Iterator[T]:
