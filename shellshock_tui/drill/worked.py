@@ -83,6 +83,15 @@ class Worked:
                     yield from inner.clauses
 
     @property
+    def addresses(self) -> Iterator[str]:
+        """The addresses of the terms, and of the calculations within them."""
+        for term in self.trail.terms:
+            if term.at:
+                yield term.at
+            if inner := self.within(term):
+                yield from inner.addresses
+
+    @property
     def difficulty(self) -> int:
         """The number of steps, more for factors, for figures that no sheet prints, and for charts."""
         found = 0

@@ -68,8 +68,8 @@ class CardTable:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places of the units that the card is about."""
-        units = self.card.exercise.units
+        """The places of the units that the card is about, of all units for a card about none."""
+        units = self.card.exercise.units or tuple(self.card.moment.names)
         return tuple(
             piece.at
             for unit in units
@@ -85,7 +85,8 @@ class CardTable:
     def sheet(self, unit: str) -> Shown:
         """Return the sheet of a unit, with the figures covered that would tell the answer."""
         rules, state = self.card.moment.rules, self.card.moment.state
-        view = with_subject_open(rules.sheet(state, unit, ()), self.card.exercise.covers)
+        about = *self.card.exercise.covers, *self.card.used
+        view = with_subject_open(rules.sheet(state, unit, ()), about, self.card.area)
         return Shown(covered_sheet(view, self.covers), "", Sides(rules.sides).colour(view.side))
 
     def unit_at(self, place: int) -> str:

@@ -11,7 +11,7 @@ from shellshock_tui.app.drill.covering import COVERED
 from shellshock_tui.app.drill.panes import AnswerBox, QuestionPane
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.drill.summary import SummaryScreen
-from shellshock_tui.app.drill.table import CardMap
+from shellshock_tui.app.drill.table import CardMap, CardTable
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.lines import Lines
@@ -48,6 +48,7 @@ from tests.app.drill.drills import (
 )
 from tests.app.learner import press
 from tests.app.shown_text import text
+from tests.drill.cards import cards
 
 SIZES = pytest.mark.parametrize(
     "size", [(80, 24), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
@@ -269,6 +270,27 @@ def test_figures_that_tell_the_answer_are_covered_until_the_card_is_closed(tmp_p
         assert set.union(*cells(screen).values()) != {COVERED}
 
     drilled(script, tmp_path, DrillOrder("shock", seed="1"))
+
+
+@pytest.mark.parametrize("form", ["rows", "to hit", "entries hit", "gunnery"])
+def test_the_parts_of_the_sheets_that_hold_the_answer_are_open(form: str) -> None:
+    card = next(card for card in cards("shellshock", 200) if card.exercise.form == form)
+    found = set[str]()
+    for shown in CardTable(card, card.exercise.covers).sheets:
+        for area in shown.view.areas:
+            used = {cell.at for cell in cells_of_area(area)} & set(card.used)
+            assert area.is_highlighted or not used
+            found |= {area.name} if area.is_highlighted else set()
+    assert found
+
+
+def test_a_card_about_no_unit_shows_where_the_units_are(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        await to_card(pilot, screen, lambda card: not card.exercise.units)
+        board = screen.query_one(CardMap)
+        assert any(place in board.in_view() for place in board.scene.pieces)
+
+    drilled(script, tmp_path, DrillOrder("shellshock", ("initiative.chits", "turn.phases"), seed="1"))
 
 
 def test_tab_turns_between_map_and_sheets(tmp_path: Path) -> None:
