@@ -1,7 +1,7 @@
 """`Drill`, a round of cards: what was asked, what was answered, and what is asked next, without a screen."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import assert_never
@@ -38,6 +38,8 @@ class Result:
     """Whether the first answer was right."""
     hinted: bool
     gave_up: bool
+    blamed: tuple[str, ...] = ()
+    """The clauses that were left out or misread, as far as that is known; all of the card's if it is not."""
 
 
 @dataclass
@@ -124,8 +126,8 @@ class Drill:
 
     def _answered(self, card: Card, given: Given) -> None:
         right = card.is_right(given)
-        self.results.append(Result(card, right, self.hinted, gave_up=False))
         if right:
+            self.results.append(Result(card, right, self.hinted, gave_up=False))
             self._grade(card.exercise.clauses, Rating.Hard if self.hinted else Rating.Good)
             self._close(card.verdict(given))
             return
@@ -134,10 +136,12 @@ class Drill:
         self.said.append(self._no(card, given) if walked else card.verdict(given))
         if slips:
             self.said.extend(explanation(slips))
-            clauses = {slip.clause for slip in slips}
-            self._grade(tuple(clauses) if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
+            clauses = tuple({slip.clause: None for slip in slips})
+            self._blame(card, clauses)
+            self._grade(clauses if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
             self._close()
             return
+        self._blame(card, card.exercise.clauses)
         # A walk grades all clauses at once, so that nothing is lost if it is cut short.
         self._before = self.memory
         self._grade(card.exercise.clauses, Rating.Again)
@@ -145,6 +149,9 @@ class Drill:
             self._steps, self.phase = card.steps, Phase.WALKED
         else:
             self._close()
+
+    def _blame(self, card: Card, clauses: tuple[str, ...]) -> None:
+        self.results.append(Result(card, False, self.hinted, gave_up=False, blamed=clauses))
 
     def _no(self, card: Card, given: Given) -> str:
         words = said(card.exercise.answer, given)
@@ -163,6 +170,7 @@ class Drill:
                 self._slipped = True
                 self.memory = self.memory.restored(self.card.exercise.clauses, self._before)
                 self._grade((step.clause,), Rating.Again)
+                self.results[-1] = replace(self.results[-1], blamed=(step.clause,))
         self._step += 1
         if self._step == len(self._steps):
             self._close(f"So it is {self.card.exercise.answer.text}.")
@@ -182,8 +190,9 @@ class Drill:
         if self.phase is Phase.CLOSED or self.card is None:
             return
         if self.phase is Phase.ASKED:
-            self.results.append(Result(self.card, is_right=False, hinted=self.hinted, gave_up=True))
-            self._grade(self.card.exercise.clauses, Rating.Again)
+            clauses = self.card.exercise.clauses
+            self.results.append(Result(self.card, False, self.hinted, gave_up=True, blamed=clauses))
+            self._grade(clauses, Rating.Again)
         self._close(f"It is {self.card.exercise.answer.text}.")
 
     def _close(self, *lines: str) -> None:

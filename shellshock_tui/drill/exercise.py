@@ -188,7 +188,9 @@ def _given(scale: Scale, trail: Trail) -> dict[str, str]:
             for match, term in matching
             if match
         )
-        found[word] = _listed([one if times == 1 else f"{one} ({times} times)" for one, times in told.items()])
+        found[word] = _listed(
+            [one if times == 1 else f"{one} ({times} times)" for one, times in told.items()]
+        )
     return {word: words or "none" for word, words in found.items()}
 
 
@@ -289,9 +291,7 @@ def _event(
             yield Exercise(form.name, question, answer, clause, (clause.id,), units, covers, paper)
 
 
-def _units(
-    moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()
-) -> tuple[str, ...]:
+def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the units that an exercise is about, then those that its question names or that it uses."""
     names = moment.names
     named = [unit for unit, name in names.items() if re.search(rf"\b{re.escape(name)}\b", question)]

@@ -43,7 +43,7 @@ class NumberForm(Scale):
     at: Words
     """The address; `*` stands for the id of the unit that is asked about."""
     ask: Words
-    """The question; `{track}` stands for what the track says that is about no unit, such as chits in a cup."""
+    """The question; `{track}` stands for what the track says of no unit, such as the chits in a cup."""
     on_paper: OnPaper = False
     reads: bool = False
     """Whether it is printed and only to be read, so that nothing is covered."""

@@ -136,10 +136,11 @@ class Worked:
         if term.op is Op.READ and index == 0:
             return
         did = _effect(term)
-        words = f"You left out “{term.label}”, which {did}."
-        yield Slip(
-            self._with(index), words, f"Did you leave out “{term.label}”, which {did}?", term.clause, 0
-        )
+        asked = f"Did you leave out “{term.label}”, which {did}?"
+        # What the question itself gives is hardly left out; the same total may have another cause.
+        is_given = index == 0 and not (term.at or term.reading or term.trail)
+        words = asked if is_given else f"You left out “{term.label}”, which {did}."
+        yield Slip(self._with(index), words, asked, term.clause, 0)
 
     def _wrong_sign(self, index: int, term: Term) -> Iterator[Slip]:
         if term.op is not Op.ADD or not index:
@@ -270,4 +271,5 @@ def _called(worked: Worked, index: int, names: Mapping[str, str]) -> str:
     if reading is None:
         return words
     title = worked.rules.chart(worked.state, reading.chart).title
-    return f"{words} (chart “{title}”)" if term.reading else f"{words}, for the chart “{title}”,"
+    column = "" if reading.column == "value" else f", column “{reading.column}”"
+    return f"{words} (chart “{title}”{column})" if term.reading else f"{words}, for the chart “{title}”,"

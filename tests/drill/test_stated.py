@@ -19,7 +19,12 @@ COUNTED = {"combat.range", "board.squares", "board", "table.inches", "sight"}
 """The clauses by which something is counted on the map."""
 RULE = {Op.AT_LEAST, Op.AT_MOST, Op.FLOOR, Op.HALVE_UP}
 """The operations that only the rule itself calls for."""
-IN_WORDS = {"1": "one|once|each|a|by", "2": "two|twice|double[ds]?|both", "3": "three", "1/2": "half|halve[ds]?"}
+IN_WORDS = {
+    "1": "one|once|each|a|by",
+    "2": "two|twice|double[ds]?|both",
+    "3": "three",
+    "1/2": "half|halve[ds]?",
+}
 """How the rulebook writes numbers that it does not write in digits."""
 SHOT = re.compile(r"unit/[^/]+/attack/weapon/.*")
 PRINTED = re.compile(r" \d+/\d+/\d+$")
@@ -43,14 +48,14 @@ def is_stated(card: Card, term: Term) -> bool:
     """Whether a learner can know the number of a term."""
     value, exercise = number(abs(Fraction(term.value))), card.exercise
     rule = card.moment.rules.clauses[term.clause].text
-    is_in_words = re.search(rf"\b({IN_WORDS.get(value, value)})\b", f"{rule} {exercise.question}", re.I)
+    in_words = re.compile(rf"\b({IN_WORDS.get(value, value)})\b", re.IGNORECASE)
     return (
         term.op in RULE
         or (term.reading is not None and unit_of(term.reading.chart) in ("", *exercise.units))
         or (term.at != "" and unit_of(term.at) in exercise.units)
         or term.at.startswith("hex/")
         or term.clause in COUNTED
-        or is_in_words is not None
+        or in_words.search(f"{rule} {exercise.question}") is not None
         or any(has_number(text, value) for text in (exercise.question, rule))
         or has_number(texts(card), value)
     )

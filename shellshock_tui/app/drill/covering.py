@@ -23,7 +23,8 @@ def with_subject_open(view: SheetView, addresses: Sequence[str], role: Role) -> 
     These are the areas that the question is about, so that they are not folded where room is short.
     """
     about = [
-        role is area.role is not Role.NONE or any(is_covered(cell.at, addresses) for cell in cells_of_area(area))
+        role is area.role is not Role.NONE
+        or any(is_covered(cell.at, addresses) for cell in cells_of_area(area))
         for area in view.areas
     ]
     if not any(about):

@@ -32,7 +32,7 @@ def asked_for(wanted: Answer) -> str:
         case Pick(options=options):
             return f"Type a letter from a to {LETTERS[len(options) - 1]}, or click it, then Enter"
         case Several():
-            return "Type the entries with spaces between them, or click them on the sheet, then Enter"
+            return "Type or click entries, such as 16 17, then Enter"
 
 
 class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
@@ -116,7 +116,16 @@ class AnswerBox(Input):
     """The line in which an answer is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "show_keys", "keys", show=False, priority=True),
         Binding("enter", "submit", "answers", key_display="Enter"),
         Binding("down", "screen.mark(1)", "option below", show=False),
         Binding("up", "screen.mark(-1)", "option above", show=False),
     ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Let a question mark ask for the keys only while nothing is typed."""
+        return not self.value if action == "show_keys" else True
+
+    async def action_show_keys(self) -> None:
+        """Show what each key does."""
+        await self.run_action("app.show_keys")

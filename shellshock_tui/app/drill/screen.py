@@ -74,6 +74,7 @@ class DrillScreen(Screen[bool | None]):
         Binding("tab", "turn", "map or sheet", key_display="Tab"),
         Binding("f2", "show_map", "map", show=False),
         Binding("f3", "show_sheet", "sheet", show=False),
+        Binding("ctrl+o", "open_part", "open or fold a part of the sheet", show=False, key_display="Ctrl+O"),
         Binding("f5", "give_up", "give up", key_display="F5"),
         Binding("f6", "hint", "hint", key_display="F6"),
         Binding("f7", "doubt", "doubt", key_display="F7", tooltip="writes a doubtful card to a file"),
@@ -425,7 +426,7 @@ class DrillScreen(Screen[bool | None]):
                 return drill.phase is not Phase.CLOSED
             case "hint":
                 return drill.phase is Phase.ASKED and not self.order.cards
-            case "doubt" | "turn" | "show_map" | "show_sheet":
+            case "doubt" | "turn" | "show_map" | "show_sheet" | "open_part":
                 return drill.card is not None
             case _:
                 return True
@@ -483,6 +484,11 @@ class DrillScreen(Screen[bool | None]):
         if self.sheets:
             self.query_one("#drill-sheet").focus()
         self.tell(self._and_back(ON_SHEET, "F3") if self.sheets else NO_SHEET)
+
+    def action_open_part(self) -> None:
+        """Go to the sheet, in which the same key then opens and folds parts."""
+        if not isinstance(self.focused, SheetPane):
+            self.action_show_sheet()
 
     def return_to_card(self) -> None:
         """Give the keys back to the card."""

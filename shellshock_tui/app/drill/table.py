@@ -94,9 +94,11 @@ class CardTable:
         return next((piece.unit for piece in self.scene.pieces.get(place, ()) if piece.unit), "")
 
     def legend(self) -> PaintedLine:
-        """Return where the units of the card are: the code on the counter, the name and the place."""
-        runs: list[StyledText] = []
-        sides, board = Sides(self.card.moment.rules.sides), self.card.moment.rules.board
+        """Return the turn, and where the units of the card are: the code on the counter, name and place."""
+        rules, state = self.card.moment.rules, self.card.moment.state
+        when = rules.track(state).when
+        runs = [written(f" {when[:1].upper()}{when[1:]} ", NOTE)]
+        sides, board = Sides(rules.sides), rules.board
         for unit in self.card.exercise.units:
             piece = next((one for one in self.pieces if one.unit == unit), None)
             if piece is None:

@@ -221,6 +221,18 @@ def test_no_key_opens_the_reason_before_the_card_is_closed(tmp_path: Path) -> No
     drilled(script, tmp_path)
 
 
+def test_a_question_mark_shows_the_keys_before_the_answer_too(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        await press(pilot, "question_mark")
+        assert pilot.app.screen is not screen
+        assert "Ctrl+O" in text(pilot.app)
+        await press(pilot, "escape")
+        assert screen.query_one(AnswerBox).value == ""
+        assert screen.focused is screen.query_one(AnswerBox)
+
+    drilled(script, tmp_path)
+
+
 @pytest.mark.parametrize("key", ["y", "f1", "f8", "f9"])
 def test_enter_asks_the_next_card_after_a_page_that_covered_this_one(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
@@ -243,7 +255,7 @@ def test_f2_and_f3_lead_back_to_the_card_when_pressed_again(tmp_path: Path) -> N
             assert isinstance(screen.focused, there)
             assert "Type to answer" in asked(screen)
             await press(pilot, key)
-            assert screen.focused is screen.query_one(AnswerBox)
+            assert screen.query_one(AnswerBox).has_focus
         await press(pilot, "f5", "f2")
         assert "Type to answer" not in asked(screen)
         assert "F2 leads back to the card" in asked(screen)
