@@ -116,7 +116,8 @@ class Card:
             case Blocked(clause=clause, reason=reason):
                 return f"{reason} ({clause})"
             case Clause(id=clause, text=text):
-                return f"{clause_title(clause)}: {text}"
+                why = self.exercise.why
+                return f"{why} ({clause})" if why else f"{clause_title(clause)}: {text}"
             case _:
                 assert_never(self.exercise.reason)
 

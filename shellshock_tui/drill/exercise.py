@@ -93,6 +93,8 @@ class Exercise:
     """The addresses on sheets that would tell the answer, and those below them."""
     paper: str = ""
     """The question where only the printed record sheets are at hand; empty if they do not suffice."""
+    why: str = ""
+    """Why the answer is so, where the text of the clause does not say it."""
 
 
 def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
@@ -287,8 +289,8 @@ def _event(
         with suppress(KeyError):
             question = asked(form.ask, words)
             paper = question if form.on_paper else ""
-            units = _units(moment, about, question)
-            yield Exercise(form.name, question, answer, clause, (clause.id,), units, covers, paper)
+            units, why = _units(moment, about, question), form.why.format(told=event.text)
+            yield Exercise(form.name, question, answer, clause, (clause.id,), units, covers, paper, why)
 
 
 def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()) -> tuple[str, ...]:
@@ -516,7 +518,9 @@ def _choices(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exercis
                 question = asked(form.may, {"unit": unit, **words})
                 answer = Pick(YES_NO, 1 if choice.blocked else 0)
                 about = _units(moment, units, question)
-                yield Exercise(form.name, question, answer, choice.blocked or allowed, (clause,), about)
+                why = "" if choice.blocked else form.why.format(unit=unit)
+                reason = choice.blocked or allowed
+                yield Exercise(form.name, question, answer, reason, (clause,), about, why=why)
 
 
 def _opened(waiting: list[T]) -> Iterator[T]:

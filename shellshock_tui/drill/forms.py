@@ -75,6 +75,8 @@ class EventForm(Scale):
     """The answer, if there is nothing more to it than that the event happens."""
     clause: str = ""
     """The clause that decides a fact, if it is not that of the event."""
+    why: str = ""
+    """Why the answer is so, where the text of the clause does not say it; `{told}` is the log's sentence."""
     ask: Words
     on_paper: OnPaper = False
     where: Mapping[str, str | int | bool] = {}
@@ -130,6 +132,8 @@ class ChoiceForm(Table):
     may: Words
     clause: str = ""
     """The clause that allows it, if it is not that of the decision."""
+    why: str = ""
+    """Why it may be chosen, where the text of the clause does not say it."""
 
 
 Form = NumberForm | EventForm | AttackForm | SightForm | ChoiceForm

@@ -6,17 +6,22 @@ from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.exercise import is_covered
+from shellshock_tui.drill.forms import ChoiceForm, forms_of
 from shellshock_tui.drill.worked import Worked
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Op, Term, Trail
 from tests.drill.cards import ALWAYS, SYSTEMS, cards
+from tests.drill.replays import sample
 
 COUNTED = {"combat.range", "board.squares", "board", "table.inches", "sight"}
 """The clauses by which something is counted on the map."""
+WHOSE_TURN = {"move.order", "combat.sequence", "combat.simultaneous", "activation.actions", "turn"}
+"""The clauses that say only who acts when."""
 RULE = {Op.AT_LEAST, Op.AT_MOST, Op.FLOOR, Op.HALVE_UP}
 """The operations that only the rule itself calls for."""
 IN_WORDS = {
@@ -110,3 +115,17 @@ def test_a_card_shows_the_sheets_of_all_units_that_it_names() -> None:
             if re.search(rf"\b{re.escape(name)}\b", card.exercise.question)
         }
         assert named <= set(card.exercise.units), card.exercise.question
+
+
+@pytest.mark.parametrize("system", ["shellshock", "closing_fire", "gunplay"])
+def test_why_something_is_allowed_is_more_than_whose_turn_it_is(system: str) -> None:
+    names = tuple(sorted({form.name for form in forms_of(system).choice if not form.clause}))
+    allowed = [
+        card
+        for card in sample(system, ChoiceForm, names, 120)
+        if isinstance(card.exercise.answer, Pick) and card.exercise.answer.right == 0
+    ]
+    assert allowed
+    for card in allowed:
+        if set(card.exercise.clauses) & WHOSE_TURN:
+            assert card.moment.rules.clauses[card.exercise.clauses[0]].text not in card.why
