@@ -181,10 +181,12 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
 
 
 def _given(scale: Scale, trail: Trail) -> dict[str, str]:
-    """Return the words of a question that stand for terms of its calculation."""
+    """Return the words of a question that stand for terms of its calculation, or of one within it."""
     found = {}
+    within = (one for term in trail.terms if term.trail for one in term.trail.terms)
+    terms = *trail.terms, *within
     for word, label in scale.given.items():
-        matching = ((re.fullmatch(label, term.label), term) for term in trail.terms)
+        matching = ((re.fullmatch(label, term.label), term) for term in terms)
         told = Counter(
             match[1] if match.re.groups else number(abs(Fraction(term.value)))
             for match, term in matching

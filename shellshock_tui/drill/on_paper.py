@@ -5,13 +5,16 @@ from collections.abc import Iterable, Sequence
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.battle import Battle
+from shellshock_tui.drill.covering import covered_sheet
 from shellshock_tui.drill.exercise import Exercise, Moment, exercises
 from shellshock_tui.drill.forms import Forms
+from shellshock_tui.drill.worked import matters
 from shellshock_tui.engine.figures import figures
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.trail import Blocked, Clause, Op, Trail
 
 LOOKED_AT = 8
-"""How many moments of a battle are compared at most."""
+"""How many moments of a battle are compared at most: those at which most kinds of exercises may arise."""
 OF_ONE_FORM = 4
 """The greatest number of exercises of one form on a page."""
 
@@ -26,14 +29,24 @@ def paper_round(
     chance = random.Random(seed)
     shuffled = list(battles)
     chance.shuffle(shuffled)
+    events = {form.event for form in forms.event if form.on_paper}
     for battle in shuffled:
-        moments = tuple(battle.moments())
-        tried = chance.sample(moments, min(LOOKED_AT, len(moments)))
+        moments = list(battle.moments())
+        chance.shuffle(moments)
+        moments.sort(key=lambda moment: len(events.intersection(event.name for event in moment.events)))
+        tried = moments[-LOOKED_AT:]
         found = [(moment, _all(moment, forms)) for moment in tried]
         best = max(found, key=lambda pair: len({one.form for one in pair[1]}), default=None)
         if best and best[1]:
             return best[0], _some(best[1], number, chance)
     return None
+
+
+def sheets_for(moment: Moment, exercises: Sequence[Exercise]) -> tuple[SheetView, ...]:
+    """Return the record sheets that some exercises need, with the figures covered that tell an answer."""
+    units = dict.fromkeys(unit for one in exercises for unit in one.units)
+    covers = [at for one in exercises for at in one.covers]
+    return tuple(covered_sheet(moment.rules.sheet(moment.state, unit, ()), covers) for unit in units)
 
 
 def _all(moment: Moment, forms: Forms) -> tuple[Exercise, ...]:
@@ -63,12 +76,13 @@ def working(exercise: Exercise) -> str:
     """Return how an answer comes about, in a line."""
     match exercise.reason:
         case Trail() as trail:
-            named = ", ".join(term.label for term in trail.terms if term.value)
-            return f"{figures(trail)}: {named}" if named else figures(trail)
+            shown = zip(trail.terms, matters(trail), strict=True)
+            named = "; ".join(term.label for term, counts in shown if counts or term.op is Op.ADD)
+            return f"{figures(trail)} ({named})" if named else figures(trail)
         case Blocked(reason=reason):
             return reason
         case Clause(id=clause, text=text):
-            return f"{clause}: {text}"
+            return f"{clause}: {exercise.why or text}"
 
 
 def options_of(exercise: Exercise) -> tuple[str, ...]:

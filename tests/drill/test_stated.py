@@ -70,7 +70,7 @@ def unstated(card: Card, trail: Trail, depth: int = 0) -> Iterator[Term]:
     """Yield the terms of a calculation whose numbers a learner has no way to know."""
     worked = Worked(card.moment.rules, card.moment.state, trail)
     for term, matters in zip(trail.terms, worked.matters, strict=True):
-        if not matters or is_stated(card, term):
+        if is_stated(card, term) or not (matters or term.trail):
             continue
         if term.trail is None or depth > 1 or any(unstated(card, term.trail, depth + 1)):
             yield term

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from shellshock_tui.app.drill.covering import covered_sheet, with_subject_open
 from shellshock_tui.app.render.scene import Scene, flags_of, stacked
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -18,6 +17,7 @@ from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, badge
 from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import PaintedLine, written
 from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.covering import covered_sheet, with_subject_open
 from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.view import Mark
 

@@ -1,6 +1,6 @@
-"""`shellshock drill --print`: exercises for paper with their record sheets, and the answers apart."""
+"""`shellshock drill --print`: exercises for paper with their record sheets, and the answers at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,13 +8,17 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.commands.drill import checked_system
+from shellshock_tui.cli.commands.sheet import NARROWEST, WIDEST
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.output import room
 from shellshock_tui.dice import random_seed
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.forms import forms_of
-from shellshock_tui.drill.on_paper import options_of, paper_round, working
+from shellshock_tui.drill.on_paper import options_of, paper_round, sheets_for, working
 from shellshock_tui.drill.ready import ready
 from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import clean
 from shellshock_tui.paper.exercise_page import PrintedExercise, answer_pages, exercise_pages, lettered
 from shellshock_tui.paper.page import PAPERS, Page
@@ -40,12 +44,16 @@ def print_exercises(system: str, number: int | None, seed: int | None, pdf: str,
         raise CommandLineError(f"{title_of(name)} has no exercises for paper.")
     moment, exercises = found
     printed = [_printed(one) for one in exercises]
+    sheets = () if pdf or svg else sheets_for(moment, exercises)
     files = _files(name, moment, exercises, printed, pdf, svg)
     table = [
         {**one._asdict(), "clauses": list(exercise.clauses)}
         for one, exercise in zip(printed, exercises, strict=True)
     ]
-    return Answer({"seed": chosen, "exercises": table, "files": files}, tuple(_text(printed, files, chosen)))
+    return Answer(
+        {"seed": chosen, "exercises": table, "files": files},
+        tuple(_text(printed, number or USUAL, sheets, files, chosen)),
+    )
 
 
 def _printed(exercise: Exercise) -> PrintedExercise:
@@ -63,12 +71,11 @@ def _files(
     if not (pdf or svg):
         return []
     size = PAPERS["a4"]
-    units = dict.fromkeys(unit for one in exercises for unit in one.units)
-    sheets = [(name, moment.rules.sheet(moment.state, unit, ())) for unit in units]
+    sheets = [(name, sheet) for sheet in sheets_for(moment, exercises)]
     title = f"{title_of(name)}: exercises"
     pages: tuple[Page, ...] = (
-        *sheets_alone(sheets, size),
         *exercise_pages(title, printed, size),
+        *sheets_alone(sheets, size),
         *answer_pages(f"{title_of(name)}: answers", printed, size),
     )
     written: list[Any] = []
@@ -78,11 +85,23 @@ def _files(
     return [str(file) for file in written]
 
 
-def _text(printed: list[PrintedExercise], files: list[str], seed: str | int) -> Iterator[Shown]:
+def _text(
+    printed: list[PrintedExercise],
+    wanted: int,
+    sheets: Sequence[SheetView],
+    files: list[str],
+    seed: str | int,
+) -> Iterator[Shown]:
+    if len(printed) < wanted:
+        made = counted(len(printed), "exercise")
+        why = "the sheets of one moment give no more; another --seed takes another moment"
+        yield Text(f"{made} of {wanted}: {why}.")
     if files:
-        told = f"{counted(len(printed), 'exercise')}, the answers and the sheets: {', '.join(files)}"
+        told = f"{counted(len(printed), 'exercise')}, the sheets and the answers: {', '.join(files)}"
         yield Text(clean(told))
         return
+    width = max(NARROWEST, min(room(), WIDEST))
+    yield from (Text(line.text.rstrip()) for sheet in sheets for line in draw_sheet(sheet, width))
     for number, one in enumerate(printed, start=1):
         yield Text(clean(f"{number}. {one.question}"), "bold")
         for letter, option in lettered(one.options):

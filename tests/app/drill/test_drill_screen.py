@@ -7,7 +7,6 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
-from shellshock_tui.app.drill.covering import COVERED
 from shellshock_tui.app.drill.panes import AnswerBox, QuestionPane
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.drill.summary import SummaryScreen
@@ -22,6 +21,7 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drill.answer import Figure, Pick, Several
 from shellshock_tui.drill.battle import rules_of
 from shellshock_tui.drill.card import Card, Made
+from shellshock_tui.drill.covering import COVERED
 from shellshock_tui.drill.drill import Phase
 from shellshock_tui.drill.exercise import Exercise, Moment, is_covered
 from shellshock_tui.drill.memory import NOTHING, Knowledge, memory_file, read_memories
