@@ -2,12 +2,21 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.battle import Battle
 from shellshock_tui.drill.covering import covered_sheet
 from shellshock_tui.drill.exercise import Exercise, Moment, exercises
-from shellshock_tui.drill.forms import Forms
+from shellshock_tui.drill.forms import (
+    AttackForm,
+    ChoiceForm,
+    EventForm,
+    Form,
+    Forms,
+    NumberForm,
+    SightForm,
+)
 from shellshock_tui.drill.worked import matters
 from shellshock_tui.engine.figures import figures
 from shellshock_tui.engine.sheet_view import SheetView
@@ -26,6 +35,8 @@ def paper_round(
 
     The exercises are ordered as the forms are; those about what happens next come last.
     """
+    if not any(map(_is_for_paper, forms.all)):
+        return None
     chance = random.Random(seed)
     shuffled = list(battles)
     chance.shuffle(shuffled)
@@ -49,9 +60,22 @@ def sheets_for(moment: Moment, exercises: Sequence[Exercise]) -> tuple[SheetView
     return tuple(covered_sheet(moment.rules.sheet(moment.state, unit, ()), covers) for unit in units)
 
 
+def _is_for_paper(form: Form) -> bool:
+    """Return whether exercises of a form may be answered on paper."""
+    match form:
+        case NumberForm() | EventForm():
+            return form.on_paper
+        case AttackForm():
+            return bool(form.paper)
+        case SightForm() | ChoiceForm():
+            return False
+        case _:
+            assert_never(form)
+
+
 def _all(moment: Moment, forms: Forms) -> tuple[Exercise, ...]:
     found: dict[str, Exercise] = {}
-    for form in forms.all:
+    for form in filter(_is_for_paper, forms.all):
         for unit in sorted(moment.names):
             for one in exercises(moment, forms, form, unit):
                 if one.paper:
