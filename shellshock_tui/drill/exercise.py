@@ -95,6 +95,8 @@ class Exercise:
     """The question where only the printed record sheets are at hand; empty if they do not suffice."""
     why: str = ""
     """Why the answer is so, where the text of the clause does not say it."""
+    means: tuple[str, ...] = ()
+    """What terms of the question mean, in sentences."""
 
 
 def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
@@ -103,11 +105,14 @@ def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[E
     A question whose answer depends on an optional rule names the rule and how it is set.
     """
     for one in _of_form(moment, forms, form, unit):
-        if set_by := _optional_rules(moment.options, one):
-            paper = one.paper and f"{one.paper} {set_by}"
-            yield replace(one, question=f"{one.question} {set_by}", paper=paper)
-        else:
-            yield one
+        means = tuple(
+            means
+            for word, means in forms.means.items()
+            if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", one.question)
+        )
+        set_by = _optional_rules(moment.options, one)
+        question, paper = one.question + set_by, one.paper and one.paper + set_by
+        yield replace(one, question=question, paper=paper, means=means)
 
 
 def _optional_rules(options: Sequence[Option], exercise: Exercise) -> str:
@@ -118,7 +123,7 @@ def _optional_rules(options: Sequence[Option], exercise: Exercise) -> str:
         for one in options
         if one.differs and clauses.intersection(one.clauses)
     ]
-    return f"(Optional rule: {'; '.join(found)}.)" if found else ""
+    return f" (Optional rule: {'; '.join(found)}.)" if found else ""
 
 
 def _of_form(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
@@ -296,10 +301,11 @@ def _event(
 
 
 def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the units that an exercise is about, then those that its question names or that it uses."""
+    """Return the units that an exercise is about or that its question names, those first that it uses."""
     names = moment.names
     named = [unit for unit, name in names.items() if re.search(rf"\b{re.escape(name)}\b", question)]
-    return tuple(dict.fromkeys((*about, *named, *(unit for unit in used if unit in names))))
+    found = dict.fromkeys((*about, *named, *(unit for unit in used if unit in names)))
+    return tuple(sorted(found, key=lambda unit: unit not in used))
 
 
 def _so(form: EventForm) -> Pick | None:

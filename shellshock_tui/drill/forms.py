@@ -149,6 +149,8 @@ class Forms(Table):
     choice: tuple[ChoiceForm, ...] = ()
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
+    means: Mapping[Words, Words] = {}
+    """What words of questions mean, each in a sentence that is shown below a question with the word."""
     shown: Mapping[str, str] = {}
     """How values of facts are written in questions, where they are not written as they are."""
 

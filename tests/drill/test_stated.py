@@ -107,6 +107,18 @@ def test_a_card_that_depends_on_an_optional_rule_says_how_it_is_set(system: str)
                 assert option.chosen.words in card.exercise.question
 
 
+def test_a_card_explains_the_terms_of_its_question() -> None:
+    found = {card.exercise.form: card.exercise.means for card in cards("shellshock", ALWAYS)}
+    assert any("piloting" in means for means in found["msrp"])
+    assert any("Estimated Combat Value" in means for means in found["ecv"])
+    assert found["sight"] == ()
+
+
+def test_the_sheet_that_holds_the_weapons_comes_first() -> None:
+    card = next(card for card in cards("shellshock", ALWAYS) if card.exercise.form == "damage")
+    assert card.used[0].startswith(f"unit/{card.exercise.units[0]}/attack/weapon/")
+
+
 def test_a_card_shows_the_sheets_of_all_units_that_it_names() -> None:
     for card in cards("shellshock", ALWAYS):
         named = {

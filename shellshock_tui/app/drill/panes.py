@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import DANGER, GOOD, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, StyledText, TextStyle
+from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, paragraph, wrap_words, written
 from shellshock_tui.drill.answer import Answer, Figure, Pick, Several
 
@@ -53,6 +53,8 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
     wrong = NOBODY
     """The index of the option that was given, unless it was the right one."""
     legend: PaintedLine = ()
+    means: tuple[str, ...] = ()
+    """What terms of the question mean, in sentences."""
     owners: tuple[int, ...] = ()
     """The option of each line; `NOBODY` for a line of none."""
 
@@ -71,6 +73,9 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
             yield NOBODY, fitted(self.legend, width, TEXT)
         for line in paragraph(self.question, STRONG, width) if self.question else ():
             yield NOBODY, line
+        for means in self.means:
+            for line in paragraph(means, NOTE, width):
+                yield NOBODY, line
         for number, option in enumerate(self.options):
             sign = {self.wrong: "✗", self.marked: "▸", self.right: "✓"}.get(number, " ")
             ink = WRONG if sign == "✗" else RIGHT

@@ -71,7 +71,7 @@ class DrillScreen(Screen[bool | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "next card", key_display="Enter"),
         Binding("y", "why", "why"),
-        Binding("tab", "turn", "map or sheet", key_display="Tab"),
+        Binding("tab", "turn", "next sheet", key_display="Tab"),
         Binding("f2", "show_map", "map", show=False),
         Binding("f3", "show_sheet", "sheet", show=False),
         Binding("ctrl+o", "open_part", "open or fold a part of the sheet", show=False, key_display="Ctrl+O"),
@@ -254,6 +254,7 @@ class DrillScreen(Screen[bool | None]):
         card = drill.card
         pane.legend = self.table.legend() if self.table else ()
         pane.question = card.exercise.question if card else (self.fault or COMING)
+        pane.means = card.exercise.means if card else ()
         answer = card.exercise.answer if card else None
         pane.options = answer.options if isinstance(answer, Pick) else ()
         is_closed = card is not None and drill.phase is Phase.CLOSED
