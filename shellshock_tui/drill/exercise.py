@@ -301,10 +301,13 @@ def _event(
 
 
 def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the units that an exercise is about or that its question names, those first that it uses."""
+    """Return the units that an exercise is about or that its question names, those first that it uses.
+
+    An exercise that names no unit is about those that it uses.
+    """
     names = moment.names
     named = [unit for unit, name in names.items() if re.search(rf"\b{re.escape(name)}\b", question)]
-    found = dict.fromkeys((*about, *named, *(unit for unit in used if unit in names)))
+    found = dict.fromkeys((*about, *named)) or dict.fromkeys(unit for unit in used if unit in names)
     return tuple(sorted(found, key=lambda unit: unit not in used))
 
 
