@@ -180,8 +180,9 @@ class Worked:
             total = self._with(index, term._replace(value=sign * entry))
             place = _cell(chart.rows[other_row], chart.columns[other_column])
             own = _cell(*term.reading[1:])
-            words = f"You read {number(entry)} at {place} of “{chart.title}”; the entry at {own} counts."
-            asked = f"Did you read {number(entry)} at {place} of “{chart.title}” instead of {own}?"
+            misread = f"{number(entry)}, the entry for {place} in “{chart.title}”"
+            words = f"You read {misread}; the one for {own} counts."
+            asked = f"Did you read {misread}, instead of the one for {own}?"
             yield Slip(total, words, asked, term.clause, 3)
 
 
