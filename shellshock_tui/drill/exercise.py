@@ -273,7 +273,8 @@ def _event(
     covers = _for_unit(form.covers, str(facts.get("unit", facts.get("attacker", ""))))
     for label, trail in event.trails:
         fits = form.number == label or (form.number == ANY and label not in form.omits)
-        fits = fits and not any(term.label in form.lacks for term in trail.terms)
+        labels = {term.label for term in trail.terms}
+        fits = fits and labels.issuperset(form.has) and labels.isdisjoint(form.lacks)
         if fits and sum(matters(trail)) > 1 and _stands(moment, trail):
             with suppress(KeyError):
                 terms = listed([number(term.value) for term in trail.terms])

@@ -67,6 +67,8 @@ class EventForm(Scale):
 
     In `ask`, `{terms}` stands for the values of its terms, and `{first}` for that of the first one.
     """
+    has: Names = ()
+    """Labels of terms that its calculation must have; no card asks for a number without one of them."""
     lacks: Names = ()
     """Labels of terms that the position does not explain; no card asks for a number with one of them."""
     omits: Names = ()

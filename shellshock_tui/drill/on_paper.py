@@ -21,6 +21,7 @@ from shellshock_tui.drill.forms import (
     SightForm,
 )
 from shellshock_tui.drill.worked import matters
+from shellshock_tui.engine.addresses import unit_address, unit_of
 from shellshock_tui.engine.figures import figures
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Trail
@@ -62,9 +63,17 @@ def _kinds(pair: tuple[Moment, tuple[Exercise, ...]]) -> int:
 
 
 def sheets_for(moment: Moment, exercises: Sequence[Exercise]) -> tuple[SheetView, ...]:
-    """Return the record sheets that some exercises need, with the figures covered that tell an answer."""
+    """Return the record sheets that some exercises need, with the figures covered that tell an answer.
+
+    These figures are covered for all units, because units of a kind often have the same.
+    """
     units = dict.fromkeys(unit for one in exercises for unit in one.units)
-    covers = [at for one in exercises for at in one.covers]
+    covers = [
+        at.replace(unit_address(unit_of(at)), unit_address(unit), 1)
+        for one in exercises
+        for at in one.covers
+        for unit in units
+    ]
     return tuple(covered_sheet(moment.rules.sheet(moment.state, unit, ()), covers) for unit in units)
 
 
