@@ -355,7 +355,10 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
         int | None, number_option("--cards", "Print this many cards with answers, 1 to 10,000.", 1, 10_000)
     ] = None,
     to_print: Annotated[
-        bool, typer.Option("--print", help="Print exercises for paper, and their answers apart.")
+        bool,
+        typer.Option(
+            "--print", help="Print exercises for paper with their record sheets; the answers come last."
+        ),
     ] = False,
     knowledge: Annotated[
         bool, typer.Option("--knowledge", help="Print how well each clause is known, and what is due.")

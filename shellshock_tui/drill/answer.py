@@ -219,6 +219,8 @@ def _option(options: tuple[str, ...], typed: str) -> int:
         return beginning[0]
     if word.isdigit() and 1 <= int(word) <= len(options):
         return int(word) - 1
+    if _are_short(words):
+        raise NotUnderstood("Type yes or no.")
     raise NotUnderstood(f"Type a letter from a to {letters[-1]}.")
 
 

@@ -10,7 +10,9 @@ from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.engine.system import System
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
 from shellshock_tui.user_error import quoted
@@ -36,11 +38,11 @@ class Battle:
             DataError: The scenario is wrong.
             IllegalCommand: A command cannot be given.
         """
-        rules, dice = rules_of(self.scenario), SeededDice(self.seed)
+        rules, dice, options = rules_of(self.scenario), SeededDice(self.seed), options_of(self.scenario)
         state: Any = rules.start(dice).state
         for table in self.commands:
             step = rules.play(state, rules.decode(table), dice)
-            yield Moment(rules, state, step.events)
+            yield Moment(rules, state, step.events, options)
             state = step.state
 
 
@@ -50,6 +52,22 @@ def rules_of(scenario: str) -> AnyRules:
     Raises:
         DataError: The scenario or an option is wrong.
     """
+    read, table, data = _opened(scenario)
+    return read.rules(read.setup(table, data.find, data.file))
+
+
+def options_of(scenario: str) -> tuple[Option, ...]:
+    """Return the optional rules of a scenario that is given with them.
+
+    Raises:
+        DataError: The scenario or an option is wrong.
+    """
+    read, table, data = _opened(scenario)
+    return read.options(table, data.file)
+
+
+def _opened(scenario: str) -> tuple[System, Mapping[str, Any], library.DataFile]:
+    """Return the system, the table with the options set, and the file of a scenario."""
     name, *options = scenario.split()
     data = library.open_file(library.SCENARIO, name)
     read = system(data.header.system, data.file)
@@ -61,8 +79,7 @@ def rules_of(scenario: str) -> AnyRules:
     unknown = [option for option in options if option not in values]
     if unknown:
         raise DataError(data.file, "", f"there is no option {quoted(unknown[0])}")
-    table = read.with_options(data.table, dict(values[option] for option in options))
-    return read.rules(read.setup(table, data.find, data.file))
+    return read, read.with_options(data.table, dict(values[option] for option in options)), data
 
 
 def recorded(scenario: str, seed: str) -> Battle:

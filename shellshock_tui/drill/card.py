@@ -7,6 +7,8 @@ from typing import assert_never
 from shellshock_tui.drill.answer import Deed, Figure, Given, Pick, is_right, said
 from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.worked import Slip, WalkStep, Worked, walk
+from shellshock_tui.engine.handbook import role
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
 MOST_SLIPS = 3
@@ -48,6 +50,26 @@ class Card:
                 return len(self.exercise.answer.options) if isinstance(self.exercise.answer, Pick) else 2
             case _:
                 assert_never(self.exercise.reason)
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The addresses of the figures that the answer is calculated from."""
+        match self.exercise.reason:
+            case Trail() as trail:
+                return tuple(Worked(self.moment.rules, self.moment.state, trail).addresses)
+            case _:
+                return ()
+
+    @property
+    def area(self) -> Role:
+        """The area of the sheet that the clause of an answer is about; none for a calculation."""
+        match self.exercise.reason:
+            case Clause() as clause:
+                return role(clause)
+            case Blocked(clause=clause):
+                return role(self.moment.rules.clauses[clause])
+            case _:
+                return Role.NONE
 
     def _is_used(self, trail: Trail, unit: str) -> bool:
         return any(term.at.startswith(f"unit/{unit}/") for term in trail.terms)
@@ -96,7 +118,8 @@ class Card:
             case Blocked(clause=clause, reason=reason):
                 return f"{reason} ({clause})"
             case Clause(id=clause, text=text):
-                return f"{clause_title(clause)}: {text}"
+                why = self.exercise.why
+                return f"{why} ({clause})" if why else f"{clause_title(clause)}: {text}"
             case _:
                 assert_never(self.exercise.reason)
 

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from shellshock_tui.drill.exercise import is_covered
-from shellshock_tui.engine.sheet_view import SheetView, cells_of_area
+from shellshock_tui.engine.sheet_view import Role, SheetView, cells_of_area
 from shellshock_tui.engine.view import Cell, Mark
 
 COVERED = "?"
@@ -21,12 +21,16 @@ def covered_sheet(view: SheetView, covers: Sequence[str]) -> SheetView:
     return _each_cell(view, covered) if covers else view
 
 
-def with_subject_open(view: SheetView, covers: Sequence[str]) -> SheetView:
-    """Return a sheet on which the areas with covered figures count as those that matter now.
+def with_subject_open(view: SheetView, addresses: Sequence[str], role: Role) -> SheetView:
+    """Return a sheet on which the areas with some addresses, or of a role, count as those that matter now.
 
     These are the areas that the question is about, so that they are not folded where room is short.
     """
-    about = [any(is_covered(cell.at, covers) for cell in cells_of_area(area)) for area in view.areas]
+    about = [
+        role is area.role is not Role.NONE
+        or any(is_covered(cell.at, addresses) for cell in cells_of_area(area))
+        for area in view.areas
+    ]
     if not any(about):
         return view
     areas = (replace(area, is_highlighted=is_so) for area, is_so in zip(view.areas, about, strict=True))

@@ -1,7 +1,7 @@
 """`Drill`, a round of cards: what was asked, what was answered, and what is asked next, without a screen."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import assert_never
@@ -50,7 +50,7 @@ class Result:
     hinted: bool
     gave_up: bool
     missed: tuple[str, ...] = ()
-    """The clauses that a wrong answer shows not to be known: that of its slip, or all that decide."""
+    """The clauses that were left out or misread, as far as that is known; all of the card's if it is not."""
 
 
 @dataclass
@@ -155,7 +155,8 @@ class Drill:
         if is_first:
             # A walk grades the first wrong step alone; nothing is lost if it is cut short.
             self._before = self.memory
-            self._grade(_missed(card, slips), Rating.Again)
+            clauses = _missed(card, slips)
+            self._grade(clauses if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
         if self._wrong < self.tries:
             self.said.append(self._try_again(card, given))
             self.said.extend(explanation(slips))
@@ -195,6 +196,7 @@ class Drill:
                 self._slipped = True
                 self.memory = self.memory.restored(self.card.exercise.clauses, self._before)
                 self._grade((step.clause,), Rating.Again)
+                self.results[-1] = replace(self.results[-1], missed=(step.clause,))
         self._step += 1
         if self._step == len(self._steps):
             self._close(f"So it is {self.card.exercise.answer.text}.")
@@ -239,9 +241,8 @@ class Drill:
 
 
 def _missed(card: Card, slips: Sequence[Slip]) -> tuple[str, ...]:
-    """Return the clause of the slips if they share one, else all clauses that decide the answer."""
-    clauses = tuple({slip.clause for slip in slips})
-    return clauses if len(clauses) == 1 else card.exercise.clauses
+    """Return the clauses of the slips; all that decide the answer if no slip explains it."""
+    return tuple(dict.fromkeys(slip.clause for slip in slips)) or card.exercise.clauses
 
 
 def _wanted(step: WalkStep) -> Figure:

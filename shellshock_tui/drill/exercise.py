@@ -1,6 +1,7 @@
 """Exercises: questions about a moment of a battle, made from the forms of its rule system."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ from shellshock_tui.engine.event import Event, agreeing
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, clause_title
 
@@ -51,6 +53,8 @@ class Moment:
     state: Any
     events: tuple[Event, ...] = ()
     """What happened after the state by the next command."""
+    options: tuple[Option, ...] = ()
+    """The optional rules of the battle."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -95,6 +99,10 @@ class Exercise:
     """Addresses on the sheets that the answer is read from."""
     event: int = -1
     """The number, among the events of the moment, of the one that it is about; −1 for none."""
+    why: str = ""
+    """Why the answer is so, where the text of the clause does not say it."""
+    means: tuple[str, ...] = ()
+    """What terms of the question mean, in sentences."""
 
 
 def said_exercises(moment: Moment, forms: Forms, form: SaidForm, unit: str) -> Iterator[Exercise]:
@@ -141,7 +149,10 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     if unit not in names or form.before not in ("", _kind_asked(moment, unit)):
         return
     about = (unit,) if at != form.at else ()
-    question = asked(form.ask, {**sides_of(moment.rules), "unit": names[unit]})
+    given = _given(form, found if isinstance(found, Trail) else Trail(()))
+    track = listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
+    words = {**sides_of(moment.rules), "unit": names[unit], "track": track, **given}
+    question = asked(form.ask, words)
     if isinstance(found, Blocked) and form.zero:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
     if (
@@ -163,6 +174,22 @@ def _kind_asked(moment: Moment, unit: str) -> str:
 def _is_on_sheets(trail: Trail, units: Sequence[str]) -> bool:
     """Return whether a calculation takes its figures from no other sheets than those of some units."""
     return all(unit_of(term.at) in ("", *units) for term in trail.terms)
+
+
+def _given(scale: Scale, trail: Trail) -> dict[str, str]:
+    """Return the words of a question that stand for terms of its calculation, or of one within it."""
+    found = {}
+    within = (one for term in trail.terms if term.trail for one in term.trail.terms)
+    terms = *trail.terms, *within
+    for word, label in scale.given.items():
+        matching = ((re.fullmatch(label, term.label), term) for term in terms)
+        told = Counter(
+            match[1] if match.re.groups else number(abs(Fraction(term.value)))
+            for match, term in matching
+            if match
+        )
+        found[word] = listed([one if times == 1 else f"{one} ({times} times)" for one, times in told.items()])
+    return {word: words or "none" for word, words in found.items()}
 
 
 def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -246,15 +273,17 @@ def _event(
     covers = _for_unit(form.covers, str(facts.get("unit", facts.get("attacker", ""))))
     for label, trail in event.trails:
         fits = form.number == label or (form.number == ANY and label not in form.omits)
+        labels = {term.label for term in trail.terms}
+        fits = fits and labels.issuperset(form.has) and labels.isdisjoint(form.lacks)
         if fits and sum(matters(trail)) > 1 and _stands(moment, trail):
             with suppress(KeyError):
                 terms = listed([number(term.value) for term in trail.terms])
-                question = asked(
-                    form.ask,
-                    {**words, "number": label, "terms": terms, "first": number(trail.terms[0].value)},
-                )
-                is_on_paper = form.on_paper and _is_on_sheets(trail, about)
-                for one in _worked(moment, (form.name, question), form, trail, about, covers):
+                own = {"number": label, "terms": terms, "first": number(trail.terms[0].value)}
+                question = asked(form.ask, {**words, **own, **_given(form, trail)})
+                used = [unit_of(term.at) for term in trail.terms]
+                units = _units(moment, about, question, used)
+                is_on_paper = form.on_paper and _is_on_sheets(trail, units)
+                for one in _worked(moment, (form.name, question), form, trail, units, covers):
                     yield replace(one, paper=question if is_on_paper else "")
     shown = {"each": _each(form, facts)} if form.each else {}
     if answer := _so(form) or _hits(form, facts) or _fact(moment.rules, forms, form, facts):
@@ -263,7 +292,21 @@ def _event(
             question = asked(form.ask, {**words, **shown})
             paper = question if form.on_paper else ""
             marks = _for_unit(form.marks, str(facts.get("unit", "")))
-            yield Exercise(form.name, question, answer, clause, (clause.id,), about, covers, paper, marks)
+            units, why = _units(moment, about, question), form.why.format(told=event.text)
+            yield Exercise(
+                form.name, question, answer, clause, (clause.id,), units, covers, paper, marks, why=why
+            )
+
+
+def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the units that an exercise is about or that its question names, those first that it uses.
+
+    An exercise that names no unit is about those that it uses.
+    """
+    names = moment.names
+    named = [unit for unit, name in names.items() if re.search(rf"\b{re.escape(name)}\b", question)]
+    found = dict.fromkeys((*about, *named)) or dict.fromkeys(unit for unit in used if unit in names)
+    return tuple(sorted(found, key=lambda unit: unit not in used))
 
 
 def _so(form: EventForm) -> Pick | None:
@@ -528,7 +571,10 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
                 words = {name: forms.shown.get(word, word) for name, word in found.groupdict("").items()}
                 question = asked(form.may, {"unit": unit, **words})
                 answer = Pick(YES_NO, 1 if choice.blocked else 0)
-                yield Exercise(form.name, question, answer, choice.blocked or allowed, (clause,), units)
+                about = _units(moment, units, question)
+                why = "" if choice.blocked else form.why.format(unit=unit)
+                reason = choice.blocked or allowed
+                yield Exercise(form.name, question, answer, reason, (clause,), about, why=why)
 
 
 def _opened(waiting: list[T]) -> Iterator[T]:

@@ -29,6 +29,11 @@ class Scale(Table):
     """What the number stands for in words, one of which is chosen."""
     is_chance: Annotated[bool, Field(alias="is-chance")] = False
     """Whether it is a chance."""
+    given: Mapping[str, Words] = {}
+    """Words of `ask`, each by a regular expression for the labels of the terms that it stands for.
+
+    The word is the expression's group, or without a group the value of the term; "none" without such a term.
+    """
 
 
 class NumberForm(Scale):
@@ -38,6 +43,7 @@ class NumberForm(Scale):
     at: Words
     """The address; `*` stands for the id of the unit that is asked about."""
     ask: Words
+    """The question; `{track}` stands for what the track says of no unit, such as the chits in a cup."""
     on_paper: OnPaper = False
     reads: bool = False
     """Whether it is printed and only to be read, so that nothing is covered."""
@@ -61,6 +67,10 @@ class EventForm(Scale):
 
     In `ask`, `{terms}` stands for the values of its terms, and `{first}` for that of the first one.
     """
+    has: Names = ()
+    """Labels of terms that its calculation must have; no card asks for a number without one of them."""
+    lacks: Names = ()
+    """Labels of terms that the position does not explain; no card asks for a number with one of them."""
     omits: Names = ()
     """The labels for which `*` does not stand."""
     fact: str = ""
@@ -79,6 +89,8 @@ class EventForm(Scale):
     """The answer, if there is nothing more to it than that the event happens."""
     clause: str = ""
     """The clause that decides a fact, if it is not that of the event."""
+    why: str = ""
+    """Why the answer is so, where the text of the clause does not say it; `{told}` is the log's sentence."""
     ask: Words
     on_paper: OnPaper = False
     where: Mapping[str, str | int | bool] = {}
@@ -145,6 +157,8 @@ class ChoiceForm(Table):
     may: Words
     clause: str = ""
     """The clause that allows it, if it is not that of the decision."""
+    why: str = ""
+    """Why it may be chosen, where the text of the clause does not say it."""
 
 
 class ChoosingForm(Table):
@@ -197,6 +211,8 @@ class Forms(Table):
     moving: tuple[MovingForm, ...] = ()
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
+    means: Mapping[Words, Words] = {}
+    """What words of questions mean, each in a sentence that is shown below a question with the word."""
     shown: Mapping[str, str] = {}
     """How values of facts are written in questions, where they are not written as they are."""
     hides: Names = ()

@@ -39,7 +39,5 @@ def marks_by_role(results: Iterable[Result], clauses: Mapping[str, Clause]) -> d
 
 
 def missed(results: Iterable[Result]) -> Counter[str]:
-    """Return how often each clause decided a card that was not answered right."""
-    return Counter(
-        clause for result in results if not result.is_right for clause in result.card.exercise.clauses
-    )
+    """Return how often each clause was left out or misread."""
+    return Counter(clause for result in results for clause in result.missed)

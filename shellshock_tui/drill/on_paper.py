@@ -2,18 +2,33 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.battle import Battle
+from shellshock_tui.drill.covering import covered_sheet
 from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.exercises import exercises
-from shellshock_tui.drill.forms import AttackForm, EventForm, Form, Forms, NumberForm
+from shellshock_tui.drill.forms import (
+    AttackForm,
+    ChoiceForm,
+    ChoosingForm,
+    EventForm,
+    Form,
+    Forms,
+    MovingForm,
+    NumberForm,
+    SightForm,
+)
+from shellshock_tui.drill.worked import matters
+from shellshock_tui.engine.addresses import unit_address, unit_of
 from shellshock_tui.engine.figures import figures
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.trail import Blocked, Clause, Op, Trail
 
 LOOKED_AT = 8
-"""How many moments of a battle are compared at most."""
-ENOUGH = 4
+"""How many moments of a battle are compared at most: those at which most kinds of exercises may arise."""
+ENOUGH = 6
 """How many kinds of exercises a page should have at least."""
 OF_ONE_FORM = 4
 """The greatest number of exercises of one form on a page."""
@@ -30,11 +45,13 @@ def paper_round(
     chance = random.Random(seed)
     shuffled = list(battles)
     chance.shuffle(shuffled)
+    events = {form.event for form in forms.event if form.on_paper}
     found: list[tuple[Moment, tuple[Exercise, ...]]] = []
     for battle in shuffled:
-        moments = tuple(battle.moments())
-        tried = chance.sample(moments, min(LOOKED_AT, len(moments)))
-        found += [(moment, _all(moment, forms)) for moment in tried]
+        moments = list(battle.moments())
+        chance.shuffle(moments)
+        moments.sort(key=lambda moment: len(events.intersection(event.name for event in moment.events)))
+        found += [(moment, _all(moment, forms)) for moment in moments[-LOOKED_AT:]]
         if max(map(_kinds, found), default=0) >= ENOUGH:
             break
     best = max(found, key=_kinds, default=None)
@@ -45,6 +62,34 @@ def _kinds(pair: tuple[Moment, tuple[Exercise, ...]]) -> int:
     return len({one.form for one in pair[1]})
 
 
+def sheets_for(moment: Moment, exercises: Sequence[Exercise]) -> tuple[SheetView, ...]:
+    """Return the record sheets that some exercises need, with the figures covered that tell an answer.
+
+    These figures are covered for all units, because units of a kind often have the same.
+    """
+    units = dict.fromkeys(unit for one in exercises for unit in one.units)
+    covers = [
+        at.replace(unit_address(unit_of(at)), unit_address(unit), 1)
+        for one in exercises
+        for at in one.covers
+        for unit in units
+    ]
+    return tuple(covered_sheet(moment.rules.sheet(moment.state, unit, ()), covers) for unit in units)
+
+
+def _is_for_paper(form: Form) -> bool:
+    """Return whether exercises of a form may be answered on paper."""
+    match form:
+        case NumberForm() | EventForm():
+            return form.on_paper
+        case AttackForm():
+            return bool(form.paper)
+        case SightForm() | ChoiceForm() | ChoosingForm() | MovingForm():
+            return False
+        case _:
+            assert_never(form)
+
+
 def _all(moment: Moment, forms: Forms) -> tuple[Exercise, ...]:
     found: dict[str, Exercise] = {}
     for form in filter(_is_for_paper, forms.all):
@@ -53,16 +98,6 @@ def _all(moment: Moment, forms: Forms) -> tuple[Exercise, ...]:
                 if one.paper:
                     found.setdefault(one.paper, one)
     return tuple(found.values())
-
-
-def _is_for_paper(form: Form) -> bool:
-    match form:
-        case NumberForm() | EventForm():
-            return form.on_paper
-        case AttackForm():
-            return bool(form.paper)
-        case _:
-            return False
 
 
 def _some(found: Sequence[Exercise], number: int, chance: random.Random) -> tuple[Exercise, ...]:
@@ -82,12 +117,13 @@ def working(exercise: Exercise) -> str:
     """Return how an answer comes about, in a line."""
     match exercise.reason:
         case Trail() as trail:
-            named = ", ".join(term.label for term in trail.terms if term.value)
-            return f"{figures(trail)}: {named}" if named else figures(trail)
+            shown = zip(trail.terms, matters(trail), strict=True)
+            named = "; ".join(term.label for term, counts in shown if counts or term.op is Op.ADD)
+            return f"{figures(trail)} ({named})" if named else figures(trail)
         case Blocked(reason=reason):
             return reason
         case Clause(id=clause, text=text):
-            return f"{clause}: {text}"
+            return f"{clause}: {exercise.why or text}"
 
 
 def options_of(exercise: Exercise) -> tuple[str, ...]:

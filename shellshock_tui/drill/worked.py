@@ -83,6 +83,15 @@ class Worked:
                     yield from inner.clauses
 
     @property
+    def addresses(self) -> Iterator[str]:
+        """The addresses of the terms, and of the calculations within them."""
+        for term in self.trail.terms:
+            if term.at:
+                yield term.at
+            if inner := self.within(term):
+                yield from inner.addresses
+
+    @property
     def difficulty(self) -> int:
         """The number of steps, more for factors, for figures that no sheet prints, and for charts."""
         found = 0
@@ -127,10 +136,11 @@ class Worked:
         if term.op is Op.READ and index == 0:
             return
         did = _effect(term)
-        words = f"You left out “{term.label}”, which {did}."
-        yield Slip(
-            self._with(index), words, f"Did you leave out “{term.label}”, which {did}?", term.clause, 0
-        )
+        asked = f"Did you leave out “{term.label}”, which {did}?"
+        # What the question itself gives is hardly left out; the same total may have another cause.
+        is_given = index == 0 and not (term.at or term.reading or term.trail)
+        words = asked if is_given else f"You left out “{term.label}”, which {did}."
+        yield Slip(self._with(index), words, asked, term.clause, 0)
 
     def _wrong_sign(self, index: int, term: Term) -> Iterator[Slip]:
         if term.op is not Op.ADD or not index:
@@ -170,8 +180,9 @@ class Worked:
             total = self._with(index, term._replace(value=sign * entry))
             place = _cell(chart.rows[other_row], chart.columns[other_column])
             own = _cell(*term.reading[1:])
-            words = f"You read {number(entry)} at {place} of “{chart.title}”; the entry at {own} counts."
-            asked = f"Did you read {number(entry)} at {place} of “{chart.title}” instead of {own}?"
+            misread = f"{number(entry)}, the entry for {place} in “{chart.title}”"
+            words = f"You read {misread}; the one for {own} counts."
+            asked = f"Did you read {misread}, instead of the one for {own}?"
             yield Slip(total, words, asked, term.clause, 3)
 
 
@@ -261,4 +272,5 @@ def _called(worked: Worked, index: int, names: Mapping[str, str]) -> str:
     if reading is None:
         return words
     title = worked.rules.chart(worked.state, reading.chart).title
-    return f"{words} (chart “{title}”)" if term.reading else f"{words}, for the chart “{title}”,"
+    column = "" if reading.column == "value" else f", column “{reading.column}”"
+    return f"{words} (chart “{title}”{column})" if term.reading else f"{words}, for the chart “{title}”,"

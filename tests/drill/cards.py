@@ -5,7 +5,7 @@ from functools import cache
 from itertools import islice
 
 from shellshock_tui.dice import RecordedDice, Roll, SeededDice
-from shellshock_tui.drill.battle import Battle, rules_of
+from shellshock_tui.drill.battle import Battle, options_of, rules_of
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.deck import Deck
 from shellshock_tui.drill.exercise import Moment
@@ -29,11 +29,11 @@ def played(scenario: str, seed: str) -> tuple[tuple[Moment, tuple[Roll, ...]], .
     """Return the moments of a ready battle, each with the dice of the command that follows it."""
     battle = battles_by_name()[scenario, seed]
     rules, dice = rules_of(scenario), SeededDice(seed)
-    state, found = rules.start(dice).state, []
+    state, found, options = rules.start(dice).state, [], options_of(scenario)
     for table in battle.commands:
         recorded = RecordedDice(dice)
         step = rules.play(state, rules.decode(table), recorded)
-        found.append((Moment(rules, state, step.events), tuple(recorded.rolls)))
+        found.append((Moment(rules, state, step.events, options), tuple(recorded.rolls)))
         state = step.state
     return tuple(found)
 

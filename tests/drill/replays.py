@@ -84,7 +84,11 @@ def words_of(card: Card) -> dict[str, str]:
                     f"(?P<{name}>{words})" if name and name not in seen else f"(?:{words})" if name else ""
                 )
                 seen.add(name)
-            if text and (found := re.fullmatch(pattern + "(?: No. Which .*)?", card.exercise.question)):
+            if text and (
+                found := re.fullmatch(
+                    pattern + r"(?: No\. Which .*?)?(?: \(Optional rule: .*\))?", card.exercise.question
+                )
+            ):
                 return {name: shown.get(word, word) for name, word in found.groupdict().items()}
     return {}
 

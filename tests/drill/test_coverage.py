@@ -39,7 +39,7 @@ WITHOUT = {
     "shock": {"armour", "enemy.programme", "turn.phases"},
 }  # fmt: skip
 """The clauses that are cited, and that no card of the ready battles asks for."""
-EVERY, LOOKED_AT = 4, 60
+EVERY, LOOKED_AT = 8, 60
 """Units' forms are tried at every so many moments, and so many exercises of each are looked at."""
 IN_VAIN = 800
 """After so many tries in turn without a new clause a form about a unit is tried no more, but for soak."""
@@ -48,6 +48,9 @@ IN_VAIN = 800
 def tried(moment: Moment, forms: Forms, number: int) -> Iterator[tuple[Form, str]]:
     """The forms that are tried at a moment, each with the unit it is tried for."""
     events = {event.name for event in moment.events}
+    # Unit by unit, because the sheet of the unit asked about last is kept.
+    units = sorted(moment.names) if number % EVERY == 0 else ()
+    yield from ((form, unit) for unit in units for form in forms.number)
     for form in forms.all:
         match form:
             case EventForm(event=event):
@@ -57,8 +60,10 @@ def tried(moment: Moment, forms: Forms, number: int) -> Iterator[tuple[Form, str
             case ChoosingForm() | MovingForm():
                 asked = moment.rules.decision(moment.state)
                 yield from [(form, asked.unit)] if isinstance(asked, Decision) and number % EVERY == 0 else []
-            case NumberForm() | AttackForm() | SightForm():
-                yield from ((form, unit) for unit in sorted(moment.names) if number % EVERY == 0)
+            case AttackForm() | SightForm():
+                yield from ((form, unit) for unit in units)
+            case NumberForm():
+                pass
 
 
 def with_cards(system: str, in_vain: int) -> tuple[set[str], set[str]]:

@@ -8,9 +8,8 @@ import pytest
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.deck import NO_REPEAT, Deck, one_clause
 from shellshock_tui.drill.exercise import YES_NO
-from shellshock_tui.drill.ready import ready
 from shellshock_tui.rules import system as system_of
-from tests.drill.cards import ALWAYS, SYSTEMS, cards
+from tests.drill.cards import ALWAYS, SYSTEMS, cards, ready_played
 
 COLOURS = {"red", "blue", "green", "brown"}
 MOST_OF_A_FORM, ROUND = 10, 60
@@ -18,7 +17,9 @@ MOST_OF_A_FORM, ROUND = 10, 60
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_same_seed_gives_the_same_cards(system: str) -> None:
-    twice = [[card.key for card in islice(Deck(system, ready(system), "7").cards(), 25)] for _ in range(2)]
+    twice = [
+        [card.key for card in islice(Deck(system, ready_played(system), "7").cards(), 25)] for _ in range(2)
+    ]
     assert twice[0] == twice[1] != [card.key for card in cards(system, 25)]
 
 
@@ -47,10 +48,10 @@ def test_about_half_of_the_answers_to_may_it_are_yes(system: str) -> None:
 
 @pytest.mark.parametrize(("system", "clause"), [("shellshock", "combat.arc"), ("sshr", "shoot.wound")])
 def test_a_deck_for_a_clause_has_only_cards_that_it_decides(system: str, clause: str) -> None:
-    found = list(islice(Deck(system, ready(system), "1", one_clause(clause)).cards(), 10))
+    found = list(islice(Deck(system, ready_played(system), "1", one_clause(clause)).cards(), 10))
     assert len(found) == 10
     assert all(clause in card.exercise.clauses for card in found)
 
 
 def test_a_deck_ends_when_no_card_asks_for_a_clause() -> None:
-    assert not list(Deck("gunplay", ready("gunplay"), "1", one_clause("modules")).cards())
+    assert not list(Deck("gunplay", ready_played("gunplay"), "1", one_clause("modules")).cards())

@@ -1,14 +1,17 @@
 """Exercises on paper: answered from the printed sheets of one moment, with the answers apart."""
 
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from shellshock_tui.drill.covering import COVERED
+from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.forms import forms_of
-from shellshock_tui.drill.on_paper import OF_ONE_FORM, paper_round
-from shellshock_tui.drill.ready import ready
-from shellshock_tui.engine.trail import Trail
+from shellshock_tui.drill.on_paper import OF_ONE_FORM, paper_round, sheets_for, working
+from shellshock_tui.engine.sheet_view import cells_of_area
+from shellshock_tui.engine.trail import Op, Trail
 from tests.cli.capture import Capture, told, told_json
 from tests.drill.cards import SYSTEMS, ready_played
 from tests.soak import soaked
@@ -17,12 +20,18 @@ SEEDS = ["1", "2", "3"]
 NUMBER = 14
 
 
+@cache
+def page(system: str, seed: str) -> tuple[Moment, tuple[Exercise, ...]]:
+    """Return the moment and the exercises of a page; each is made only once."""
+    found = paper_round(ready_played(system), forms_of(system), NUMBER, seed)
+    assert found is not None
+    return found
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("seed", soaked(SEEDS, 1))
 def test_each_exercise_can_be_answered_from_the_sheets_of_its_units(system: str, seed: str) -> None:
-    found = paper_round(ready_played(system), forms_of(system), NUMBER, seed)
-    assert found is not None
-    moment, exercises = found
+    moment, exercises = page(system, seed)
     assert 3 <= len(exercises) <= NUMBER
     for one in exercises:
         assert set(one.units) <= set(moment.names)
@@ -34,11 +43,10 @@ def test_each_exercise_can_be_answered_from_the_sheets_of_its_units(system: str,
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_form_fills_a_page(seed: str) -> None:
-    found = paper_round(ready("shellshock"), forms_of("shellshock"), NUMBER, seed)
-    assert found is not None
-    forms = [one.form for one in found[1]]
+    _, exercises = page("shellshock", seed)
+    forms = [one.form for one in exercises]
     assert max(map(forms.count, forms)) <= OF_ONE_FORM
-    assert len({one.paper for one in found[1]}) == len(found[1])
+    assert len({one.paper for one in exercises}) == len(exercises)
 
 
 def test_the_same_seed_prints_the_same_exercises(capsys: Capture) -> None:
@@ -75,3 +83,43 @@ def test_each_system_prints_exercises_with_their_answers(system: str, capsys: Ca
         assert one["question"].endswith(("?", ".", ")"))
         assert one["answer"]
         assert one["working"]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_sheet_on_paper_tells_an_answer(system: str, seed: str) -> None:
+    moment, exercises = page(system, seed)
+    answers = [one.reason for one in exercises if isinstance(one.reason, Trail) and one.covers]
+    assert answers
+    for sheet in sheets_for(moment, exercises):
+        cells = [*sheet.facts, *(cell for area in sheet.areas for cell in cells_of_area(area))]
+        told = [cell for cell in cells if cell.text != COVERED and moment.explained(cell.at) in answers]
+        assert told == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_page_asks_about_damage_too(seed: str) -> None:
+    _, exercises = page("shellshock", seed)
+    forms = {one.form for one in exercises}
+    assert {"rows", "damage"} & forms
+    assert len(forms) >= 6
+
+
+def test_what_is_printed_without_a_file_has_the_sheets(capsys: Capture) -> None:
+    table = told_json(capsys, "drill", "--print", "--seed", "5")
+    said = told(capsys, "drill", "--print", "--seed", "5")
+    assert "INTERNAL" in said.partition(table["exercises"][0]["question"][:20])[0]
+
+
+def test_fewer_exercises_than_wanted_are_explained(capsys: Capture) -> None:
+    table = told_json(capsys, "drill", "--print", "--seed", "7", "--cards", "60")
+    said = " ".join(told(capsys, "drill", "--print", "--seed", "7", "--cards", "60").split())
+    assert f"{len(table['exercises'])} exercises of 60: the sheets of one moment" in said
+    assert "exercises of" not in told(capsys, "drill", "--print", "--seed", "7", "--cards", "4")
+
+
+def test_the_working_names_each_figure() -> None:
+    _, exercises = page("shellshock", "1")
+    one = next(one for one in exercises if one.form == "to hit")
+    assert isinstance(one.reason, Trail)
+    assert all(term.label in working(one) for term in one.reason.terms if term.op is Op.ADD)

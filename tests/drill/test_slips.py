@@ -4,7 +4,11 @@ import pytest
 
 from shellshock_tui.drill.answer import Figure, Pick
 from shellshock_tui.drill.card import MOST_SLIPS
+from shellshock_tui.drill.clock import present_time
+from shellshock_tui.drill.drill import Drill
 from shellshock_tui.drill.exercise import YES_NO
+from shellshock_tui.drill.mark import missed
+from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.worked import Worked, totals, walk
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail
 from tests.drill.cards import ALWAYS, SYSTEMS, cards
@@ -13,6 +17,9 @@ SUM = Trail.of(
     Term("base", Op.ADD, 10, "a"), Term("range", Op.ADD, 3, "b"), Term("aim", Op.ADD, -2, "c"),
     Term("half, rounded up", Op.HALVE_UP, 0, "d"), Term("no more than 9", Op.AT_MOST, 9, "e"),
 )  # fmt: skip
+
+
+WRONG = 98765
 
 
 class NoRules:
@@ -42,6 +49,32 @@ def test_a_half_rounded_down() -> None:
 
 def test_a_term_that_changes_nothing_is_no_slip() -> None:
     assert not any("no more than 9" in words for words in by_words(SUM))
+
+
+def test_what_the_question_gives_is_only_asked_about() -> None:
+    turns = Trail.of(Term("this turn", Op.ADD, 1, "a"), Term("turns in the air", Op.ADD, 2, "b"))
+    assert by_words(turns)["Did you leave out “this turn”, which adds 1?"] == 2
+
+
+def test_only_the_clause_that_was_misread_went_wrong() -> None:
+    seen = 0
+    for card in cards("closing_fire", ALWAYS):
+        steps, drill = card.steps, Drill(iter((card,)), NOTHING, present_time)
+        if len({step.clause for step in steps}) < 2 or card.slips(WRONG):
+            continue
+        drill.next()
+        drill.answer(str(WRONG))
+        assert set(missed(drill.results)) == set(card.exercise.clauses)
+        drill.answer(steps[0].words)
+        drill.answer(str(WRONG))
+        assert set(missed(drill.results)) == {steps[1].clause}
+        seen += 1
+    assert seen
+
+
+def test_a_step_says_which_column_of_a_chart_it_asks_for() -> None:
+    card = next(card for card in cards("shellshock", ALWAYS) if card.exercise.form == "damage")
+    assert "column “damage”" in card.steps[0].question
 
 
 def test_a_walk_asks_each_term_that_changes_the_total() -> None:

@@ -90,7 +90,8 @@ def summary(
         more = f" and {len(wrong) - MOST} more" if len(wrong) > MOST else ""
         yield f"Went wrong: {', '.join(named)}{more}."
     if lesson:
-        yield f"Lesson {lesson.number}, {lesson.title}, explains most of that."
+        explained = [clause_title(clause) for clause, _ in wrong.most_common() if clause in lesson.clauses]
+        yield f"Lesson {lesson.number}, {lesson.title}, explains {', '.join(explained[:MOST])}."
     if due := ", ".join(due_next(drill.memory, now)):
         yield f"Due next: {due}."
 

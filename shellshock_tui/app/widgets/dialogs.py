@@ -207,9 +207,12 @@ USUAL = frozenset(binding.action for binding in Screen.BINDINGS if isinstance(bi
 
 
 def keys_here(screen: Screen[Any]) -> Entries:
-    """Return what each key does on a screen: the keys of its footer, its own, and the focused widget's."""
+    """Return what each key does on a screen: the keys of its footer, its own, and the focused widget's.
+
+    Those for editing a line of text come last.
+    """
     acts: dict[str, Binding] = {}
-    for one in screen.active_bindings.values():
+    for one in sorted(screen.active_bindings.values(), key=lambda one: isinstance(one.node, Input)):
         is_own = one.node in (screen, screen.focused) and one.binding.action not in USUAL
         if one.binding.show or is_own:
             acts.setdefault(one.binding.action, one.binding)

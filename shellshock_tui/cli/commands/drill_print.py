@@ -1,19 +1,23 @@
-"""`shellshock drill --print`: exercises for paper with their record sheets, and the answers apart."""
+"""`shellshock drill --print`: exercises for paper with their record sheets, and the answers at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.commands.drill import checked_system
+from shellshock_tui.cli.commands.sheet import NARROWEST, WIDEST
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.output import room
 from shellshock_tui.cli.page_files import page_outputs, told_files
 from shellshock_tui.dice import random_seed
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.forms import forms_of
-from shellshock_tui.drill.on_paper import options_of, paper_round, working
+from shellshock_tui.drill.on_paper import options_of, paper_round, sheets_for, working
 from shellshock_tui.drill.ready import ready
 from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import clean
 from shellshock_tui.paper.exercise_page import PrintedExercise, answer_pages, exercise_pages, lettered
 from shellshock_tui.paper.page import PAPERS, Page
@@ -39,14 +43,18 @@ def print_exercises(system: str, number: int | None, seed: int | None, pdf: str,
         raise CommandLineError(f"{title_of(name)} has no exercises for paper.")
     moment, exercises = found
     printed = [_printed(one) for one in exercises]
+    sheets = () if outputs else sheets_for(moment, exercises)
     files = write_pages(outputs, _pages(name, moment, exercises, printed)) if outputs else None
     table = [
         {**one._asdict(), "clauses": list(exercise.clauses)}
         for one, exercise in zip(printed, exercises, strict=True)
     ]
     written = [str(file) for file in files.written] if files else []
-    answer = {"seed": chosen, "exercises": table, "files": written}
-    return Answer(answer, tuple(_text(printed, told_files(files) if files else "", chosen)))
+    told = told_files(files) if files else ""
+    return Answer(
+        {"seed": chosen, "exercises": table, "files": written},
+        tuple(_text(printed, number or USUAL, sheets, told, chosen)),
+    )
 
 
 def _printed(exercise: Exercise) -> PrintedExercise:
@@ -57,21 +65,28 @@ def _pages(
     name: str, moment: Moment, exercises: tuple[Exercise, ...], printed: list[PrintedExercise]
 ) -> tuple[Page, ...]:
     size = PAPERS["a4"]
-    units = dict.fromkeys(unit for one in exercises for unit in one.units)
-    sheets = [(name, moment.rules.sheet(moment.state, unit, ())) for unit in units]
+    sheets = [(name, sheet) for sheet in sheets_for(moment, exercises)]
     title = f"{title_of(name)}: exercises"
     return (
-        *sheets_alone(sheets, size),
         *exercise_pages(title, printed, size),
+        *sheets_alone(sheets, size),
         *answer_pages(f"{title_of(name)}: answers", printed, size),
     )
 
 
-def _text(printed: list[PrintedExercise], files: str, seed: str | int) -> Iterator[Shown]:
+def _text(
+    printed: list[PrintedExercise], wanted: int, sheets: Sequence[SheetView], files: str, seed: str | int
+) -> Iterator[Shown]:
+    if len(printed) < wanted:
+        made = counted(len(printed), "exercise")
+        why = "the sheets of one moment give no more; another --seed takes another moment"
+        yield Text(f"{made} of {wanted}: {why}.")
     if files:
-        told = f"{counted(len(printed), 'exercise')}, the answers and the sheets: {files}"
+        told = f"{counted(len(printed), 'exercise')}, the sheets and the answers: {files}"
         yield Text(clean(told))
         return
+    width = max(NARROWEST, min(room(), WIDEST))
+    yield from (Text(line.text.rstrip()) for sheet in sheets for line in draw_sheet(sheet, width))
     for number, one in enumerate(printed, start=1):
         yield Text(clean(f"{number}. {one.question}"), "bold")
         for letter, option in lettered(one.options):

@@ -19,10 +19,11 @@ from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.mark import missed
 from shellshock_tui.drill.memory import memory_file, read_memories
 from shellshock_tui.drill.order import TEST, DrillOrder
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.trail import Clause, Trail
+from shellshock_tui.engine.trail import Clause, Trail, clause_title
 from shellshock_tui.lessons.course_book import all_lessons, lesson_about
 from shellshock_tui.rules import system
 from shellshock_tui.session.analysis import Judged, Order
@@ -292,7 +293,11 @@ def test_a_test_of_twenty_gives_a_mark_by_colour_and_names_the_lesson(tmp_path: 
             for clause in result.card.exercise.clauses
         }
         assert all(f"{colour}, " in words(pilot) for colour in colours if colour)
-        assert "explains most of that" in words(pilot)
+        wrong_ones = missed(screen.drill.results)
+        lesson = lesson_about("closing_fire", wrong_ones)
+        assert lesson is not None
+        explained = [clause for clause, _ in wrong_ones.most_common() if clause in lesson.clauses]
+        assert f"explains {clause_title(explained[0])}" in words(pilot)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TitleScreen)
 

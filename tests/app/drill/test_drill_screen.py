@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.cards.panes import AnswerBox, QuestionPane
-from shellshock_tui.app.battle.cards.table import CardMap
+from shellshock_tui.app.battle.cards.table import CardMap, CardTable
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.drill.summary import SummaryScreen
@@ -48,6 +48,7 @@ from tests.app.drill.drills import (
 )
 from tests.app.learner import press
 from tests.app.shown_text import text
+from tests.drill.cards import cards
 
 SIZES = pytest.mark.parametrize(
     "size", [(80, 24), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
@@ -220,6 +221,51 @@ def test_no_key_opens_the_reason_before_the_card_is_closed(tmp_path: Path) -> No
     drilled(script, tmp_path)
 
 
+def test_a_question_mark_shows_the_keys_before_the_answer_too(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        await press(pilot, "question_mark")
+        assert pilot.app.screen is not screen
+        assert "Ctrl+O" in text(pilot.app)
+        await press(pilot, "escape")
+        assert screen.query_one(AnswerBox).value == ""
+        assert screen.focused is screen.query_one(AnswerBox)
+
+    drilled(script, tmp_path)
+
+
+@pytest.mark.parametrize("key", ["y", "f1", "f8", "f9"])
+def test_enter_asks_the_next_card_after_a_page_that_covered_this_one(tmp_path: Path, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        card = card_of(screen)
+        await press(pilot, "f5", key)
+        assert pilot.app.screen is not screen
+        await press(pilot, "escape")
+        assert pilot.app.screen is screen
+        await go_on(pilot, screen)
+        assert card_of(screen) is not card
+
+    drilled(script, tmp_path)
+
+
+def test_f2_and_f3_lead_back_to_the_card_when_pressed_again(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        card = await to_card(pilot, screen, lambda card: card.exercise.units)
+        for key, there in (("f2", CardMap), ("f3", SheetPane)):
+            await press(pilot, key)
+            assert isinstance(screen.focused, there)
+            assert "Type to answer" in asked(screen)
+            await press(pilot, key)
+            assert screen.query_one(AnswerBox).has_focus
+        await press(pilot, "f5", "f2")
+        assert "Type to answer" not in asked(screen)
+        assert "F2 leads back to the card" in asked(screen)
+        await press(pilot, "f2")
+        await go_on(pilot, screen)
+        assert card_of(screen) is not card
+
+    drilled(script, tmp_path)
+
+
 def test_figures_that_tell_the_answer_are_covered_until_the_card_is_closed(tmp_path: Path) -> None:
     def cells(screen: DrillScreen) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
@@ -236,6 +282,27 @@ def test_figures_that_tell_the_answer_are_covered_until_the_card_is_closed(tmp_p
         assert set.union(*cells(screen).values()) != {COVERED}
 
     drilled(script, tmp_path, DrillOrder("shock", seed="1"))
+
+
+@pytest.mark.parametrize("form", ["rows", "to hit", "entries hit", "gunnery"])
+def test_the_parts_of_the_sheets_that_hold_the_answer_are_open(form: str) -> None:
+    card = next(card for card in cards("shellshock", 200) if card.exercise.form == form)
+    found = set[str]()
+    for shown in CardTable(card, card.exercise.covers).sheets:
+        for area in shown.view.areas:
+            used = {cell.at for cell in cells_of_area(area)} & set(card.used)
+            assert area.is_highlighted or not used
+            found |= {area.name} if area.is_highlighted else set()
+    assert found
+
+
+def test_a_card_about_no_unit_shows_where_the_units_are(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        await to_card(pilot, screen, lambda card: not card.exercise.units)
+        board = screen.query_one(CardMap)
+        assert any(place in board.in_view() for place in board.scene.pieces)
+
+    drilled(script, tmp_path, DrillOrder("shellshock", ("initiative.chits", "turn.phases"), seed="1"))
 
 
 def test_tab_turns_between_map_and_sheets(tmp_path: Path) -> None:

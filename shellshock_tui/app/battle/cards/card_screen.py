@@ -47,14 +47,16 @@ MAP_ROWS, MAP_ROWS_LOW, MAP_ROWS_READ = 14, 7, 4
 NO_SHEET = (
     "This card is about no one unit. Click a counter on the map to see its sheet, or press F2 and Enter."
 )
-ON_MAP = "The arrow keys move over the map, and Enter shows the sheet of a unit. Type to answer."
-ON_SHEET = "The arrow keys move over the sheet, and Ctrl+O opens or folds a part. Type to answer."
+ON_MAP = "The arrow keys move over the map, and Enter shows the sheet of a unit."
+ON_SHEET = "The arrow keys move over the sheet, and Ctrl+O opens or folds a part."
+TO_ANSWER, TO_CARD = "Type to answer.", "{} leads back to the card."
 TO_MARK = "The arrow keys move over the sheet, Space marks an entry or unmarks it, and Enter answers."
 LOOKING: tuple[BindingType, ...] = (
     Binding("y", "why", "why"),
-    Binding("tab", "turn", "map or sheet", key_display="Tab"),
+    Binding("tab", "turn", "next sheet", key_display="Tab"),
     Binding("f2", "show_map", "map", show=False),
     Binding("f3", "show_sheet", "sheet", show=False),
+    Binding("ctrl+o", "open_part", "open or fold a part of the sheet", show=False, key_display="Ctrl+O"),
     Binding("f5", "give_up", "give up", key_display="F5"),
     Binding("f6", "hint", "hint", key_display="F6"),
 )
@@ -74,6 +76,7 @@ class CardScreen(Screen[bool | None]):
     A screen of this kind binds the keys `LOOKING` and `MARKING`, and those that lead on and away.
     """
 
+    AUTO_FOCUS = ""
     CSS_PATH = STYLES / "drill.tcss"
 
     def __init__(self, system_name: str, drill: Drill) -> None:
@@ -141,7 +144,7 @@ class CardScreen(Screen[bool | None]):
                 return drill.phase is not Phase.CLOSED
             case "hint":
                 return drill.phase is Phase.ASKED
-            case "turn" | "show_map" | "show_sheet":
+            case "turn" | "show_map" | "show_sheet" | "open_part":
                 return drill.card is not None
             case _:
                 return True
@@ -198,6 +201,10 @@ class CardScreen(Screen[bool | None]):
             if board.size.width:
                 board.fit_card()
 
+    def on_screen_resume(self) -> None:
+        """Give the keys back to the card when a page that covered it is left."""
+        self.face()
+
     def on_resize(self, _: events.Resize) -> None:
         """Lay everything out for the new size."""
         self.call_after_refresh(self.draw)
@@ -231,6 +238,7 @@ class CardScreen(Screen[bool | None]):
         card = drill.card
         pane.legend = self.table.legend() if self.table else ()
         pane.question = card.exercise.question if card else self.lacking
+        pane.means = card.exercise.means if card else ()
         answer = card.exercise.answer if card else None
         pane.options = answer.options if isinstance(answer, Pick) else ()
         is_closed = card is not None and drill.phase is Phase.CLOSED
@@ -402,24 +410,44 @@ class CardScreen(Screen[bool | None]):
         self.call_after_refresh(self.fit)
 
     def action_show_map(self) -> None:
-        """Go to the map, which the arrow keys then move over."""
+        """Go to the map, which the arrow keys then move over, or back from it to the card."""
+        if isinstance(self.focused, CardMap):
+            self.return_to_card()
+            return
         self.view = 0
         self.show_sheets()
         self.call_after_refresh(self.fit)
         for board in self.query(CardMap):
             board.focus()
-            self.tell(ON_MAP)
+            self.tell(self._and_back(ON_MAP, "F2"))
             if board.scene.cursor == OFF_BOARD and self.table:
                 board.point((*self.table.places, self.table.card.moment.rules.board.size // 2)[0])
 
     def action_show_sheet(self) -> None:
-        """Go to the sheet, in which the arrow keys then move."""
+        """Go to the sheet, in which the arrow keys then move, or back from it to the card."""
+        if isinstance(self.focused, SheetPane):
+            self.return_to_card()
+            return
         self.view = max(1, self.view)
         self.show_sheets()
         if self.sheets:
             self.query_one("#drill-sheet").focus()
-        on_sheet = TO_MARK if isinstance(self.drill.wanted, Several) else ON_SHEET
+        marks = isinstance(self.drill.wanted, Several)
+        on_sheet = TO_MARK if marks else self._and_back(ON_SHEET, "F3")
         self.tell(on_sheet if self.sheets else NO_SHEET)
+
+    def action_open_part(self) -> None:
+        """Go to the sheet, in which the same key then opens and folds parts."""
+        if not isinstance(self.focused, SheetPane):
+            self.action_show_sheet()
+
+    def return_to_card(self) -> None:
+        """Give the keys back to the card."""
+        self.tell("")
+        self.face()
+
+    def _and_back(self, sentence: str, key: str) -> str:
+        return f"{sentence} {TO_CARD.format(key) if self.drill.wanted is None else TO_ANSWER}"
 
     def action_read_on(self, step: int) -> None:
         """Scroll what was said."""

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import DANGER, GOOD, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import KEY, MARKED, STRONG, TEXT, StyledText, TextStyle
+from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, paragraph, wrap_words, written
 from shellshock_tui.drill.answer import Answer, Deed, Figure, Pick, Several
 
@@ -34,7 +34,7 @@ def asked_for(wanted: Answer) -> str:
         case Deed(asked=request):
             return f"{request}, then Enter"
         case Several():
-            return "Type the entries with spaces between them, or click them on the sheet, then Enter"
+            return "Type or click entries, such as 16 17, then Enter"
 
 
 class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
@@ -55,6 +55,8 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
     wrong = NOBODY
     """The index of the option that was given, unless it was the right one."""
     legend: PaintedLine = ()
+    means: tuple[str, ...] = ()
+    """What terms of the question mean, in sentences."""
     owners: tuple[int, ...] = ()
     """The option of each line; `NOBODY` for a line of none."""
 
@@ -73,6 +75,9 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
             yield NOBODY, fitted(self.legend, width, TEXT)
         for line in paragraph(self.question, STRONG, width) if self.question else ():
             yield NOBODY, line
+        for means in self.means:
+            for line in paragraph(means, NOTE, width):
+                yield NOBODY, line
         for number, option in enumerate(self.options):
             sign = {self.wrong: "✗", self.marked: "▸", self.right: "✓"}.get(number, " ")
             ink = WRONG if sign == "✗" else RIGHT
@@ -118,7 +123,16 @@ class AnswerBox(Input):
     """The line in which an answer is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "show_keys", "keys", show=False, priority=True),
         Binding("enter", "submit", "answers", key_display="Enter"),
         Binding("down", "screen.mark(1)", "option below", show=False),
         Binding("up", "screen.mark(-1)", "option above", show=False),
     ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Let a question mark ask for the keys only while nothing is typed."""
+        return not self.value if action == "show_keys" else True
+
+    async def action_show_keys(self) -> None:
+        """Show what each key does."""
+        await self.run_action("app.show_keys")

@@ -68,8 +68,8 @@ class CardTable:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places of the units that the card is about."""
-        units = self.card.exercise.units
+        """The places of the units that the card is about, of all units for a card about none."""
+        units = self.card.exercise.units or tuple(self.card.moment.names)
         return tuple(
             piece.at
             for unit in units
@@ -85,10 +85,9 @@ class CardTable:
     def sheet(self, unit: str) -> Shown:
         """Return the sheet of a unit, with the figures covered that would tell the answer."""
         rules, state = self.card.moment.rules, self.card.moment.state
-        exercise = self.card.exercise
-        view = with_subject_open(
-            without_choices(rules.sheet(state, unit, ())), (*exercise.covers, *exercise.opens)
-        )
+        card = self.card
+        about = *card.exercise.covers, *card.exercise.opens, *card.used
+        view = with_subject_open(without_choices(rules.sheet(state, unit, ())), about, card.area)
         return Shown(covered_sheet(view, self.covers), "", Sides(rules.sides).colour(view.side))
 
     def unit_at(self, place: int) -> str:
@@ -96,9 +95,11 @@ class CardTable:
         return next((piece.unit for piece in self.scene.pieces.get(place, ()) if piece.unit), "")
 
     def legend(self) -> PaintedLine:
-        """Return where the units of the card are: the code on the counter, the name and the place."""
-        runs: list[StyledText] = []
-        sides, board = Sides(self.card.moment.rules.sides), self.card.moment.rules.board
+        """Return the turn, and where the units of the card are: the code on the counter, name and place."""
+        rules, state = self.card.moment.rules, self.card.moment.state
+        when = rules.track(state).when
+        runs = [written(f" {when[:1].upper()}{when[1:]} ", NOTE)]
+        sides, board = Sides(rules.sides), rules.board
         for unit in self.card.exercise.units:
             piece = next((one for one in self.pieces if one.unit == unit), None)
             if piece is None:

@@ -299,10 +299,14 @@ def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
     item = position.sheet(unit).positions.get(pos)
     if item is None:
         return None
-    carried, left = position.sheet(unit).equipment[item].store, position.unit(unit).stores[item]
+    equipment, left = position.sheet(unit).equipment[item], position.unit(unit).stores[item]
+    if equipment.kind is Kind.BATTERY:
+        start = add("charge at the start", equipment.store, clauses.MOVE_KREIGS)
+        spent = "spent or lost (engine and auxiliary unit pay first)"
+        return Trail.of(start, add(spent, left - equipment.store, clauses.MOVE_KREIGS))
     clause = clauses.COMBAT_AMMO
-    start = add("carried at the start", carried, clause)
-    return Trail.of(start, add("spent or lost", left - carried, clause))
+    start = add("carried at the start", equipment.store, clause)
+    return Trail.of(start, add("spent or lost", left - equipment.store, clause))
 
 
 def _physical(record: Record) -> Lines:
