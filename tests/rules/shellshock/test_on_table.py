@@ -483,3 +483,20 @@ def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
         "Red, R (Gun): ½ from the left, ½ from the top, its front to the north.",
         "Blue, B (Gun): ½ from the left, 2½ from the top, its front to the south-east.",
     )
+
+
+# ---------------------------------------------------------------- what is said
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_no_words_about_a_unit_name_a_direction() -> None:
+    table = two()
+    pieces = table.rules.pieces(table.state, "r", ())
+    assert [piece.words for piece in pieces] == ["speed 0", "speed 0"]
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_told_face_is_repeated_as_a_face_and_not_as_fire() -> None:
+    table = two()
+    tell_all(table, 37, face="rear-left")
+    assert table.event("told").text == "The rear-left of B looks towards R."
