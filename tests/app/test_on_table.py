@@ -116,3 +116,25 @@ def test_leaving_at_any_question_loses_nothing(tmp_path: Path) -> None:
         session = resume(path)
         assert session.state == before
         assert session.decision() == asked
+
+
+def test_a_strike_is_asked_about_only_once_it_is_picked(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+    session.give(session.rules.parse("measure r1 target=b1 quarters=4"))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        question = "Does the front of Bison touch Mason?"
+        offers = screen.model.position.question.offers
+        assert not [one for one in offers if one.choice.words.endswith("?")]
+        (strike,) = (one for one in offers if one.choice.name == "strike=b1")
+        await pilot.press(strike.key)
+        await pilot.pause()
+        assert question in shown(app)
+        yes = next(one for one in screen.model.position.question.offers if one.choice.label == "yes")
+        await pilot.press(yes.key)
+        await pilot.pause()
+        assert told(session) == ["measure", "reach"]
+        assert "Which face of Mason looks towards Bison?" in shown(app)
+
+    on_screen(session, script)
