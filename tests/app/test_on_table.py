@@ -1,5 +1,6 @@
 """Battles with miniatures on the screen: sheets in place of the map, and questions with typed ranges."""
 
+import re
 from pathlib import Path
 from typing import cast
 
@@ -9,8 +10,11 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session, resume
+from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_battle
 from tests.app.battles import on_screen
@@ -136,5 +140,30 @@ def test_a_strike_is_asked_about_only_once_it_is_picked(tmp_path: Path) -> None:
         await pilot.pause()
         assert told(session) == ["measure", "reach"]
         assert "Which face of Mason looks towards Bison?" in shown(app)
+
+    on_screen(session, script)
+
+
+def test_the_report_says_nothing_of_hexes(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+    for answer in (
+        "take-aim r1 section=Body target=b1 finds=clear",
+        "measure r1 target=b1 quarters=15",
+        "meet r1 target=b1 face=front",
+    ):
+        session.give(session.rules.parse(answer))
+    legal = session.rules.legal(session.state, "red")
+    session.give(next(one for one in legal if session.rules.encode(one)["do"] == "fire"))
+    (shot,) = after_action(session).shots
+    assert shot.distance is None
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        app = cast("ShellshockApp", pilot.app)
+        assert isinstance(app.screen, AfterActionScreen)
+        page = "\n".join(map(plain, app.screen.page.lines))
+        assert "EVERY ATTACK" in page
+        assert not re.search("hex|away|longest hit|moved|THE FIELD", page), page
 
     on_screen(session, script)
