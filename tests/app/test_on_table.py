@@ -12,11 +12,15 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.explain_screen import LinesScreen
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view.prompt import question_after_picks
 from shellshock_tui.app.keys.actions import Action
+from shellshock_tui.app.keys.question import Offer, Pick, Question
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.choice import Choice
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.game_setup import with_miniatures
@@ -210,3 +214,14 @@ def test_no_reason_leads_to_a_place_on_the_map(tmp_path: Path, key: str) -> None
         assert "on the map" not in labels
 
     on_screen(session, script)
+
+
+def test_a_question_is_shown_although_another_side_may_cut_in() -> None:
+    asked = Decision("speed", "red", "r1", "Bison: move it.", "setup.types-of-play", ("blue",))
+    answers = [
+        Choice(label, label, ("told", label), words="Does Bison see Mason?") for label in ("yes", "no")
+    ]
+    cut_in = Choice("red-chit", "Mason cuts in", ("cut-in",))
+    offers = (*(Offer(one, "red", "") for one in answers), Offer(cut_in, "blue", ""))
+    question = Question(asked, (Pick(("aim",), "red", "", "fire at Mason"),), offers, ())
+    assert question_after_picks(question) == "Does Bison see Mason?"
