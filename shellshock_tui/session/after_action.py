@@ -35,8 +35,8 @@ class Shot:
     by: str
     """The weapon or the member of the unit that attacked."""
     chance: Fraction
-    distance: int
-    """The distance to the target, in places."""
+    distance: int | None
+    """The distance to the target, in places; None on a table, where it is not a number of places."""
     has_struck: bool
     fatal: Fraction = Fraction(0)
     """The chance, before the dice, that it destroys its target; 0 where the forecast does not say."""
@@ -103,8 +103,8 @@ class UnitRecord:
     hits: int
     expected: Fraction
     kills: tuple[str, ...]
-    moved: int
-    """How many places it moved."""
+    moved: int | None
+    """How many places it moved; None on a table, where nobody counts them."""
     gain: Fraction
     """The worth of the units it destroyed, in the rule system's measure."""
     fate: str = ""
@@ -178,7 +178,8 @@ class AfterAction:
     @property
     def longest_hit(self) -> Shot | None:
         """The hit at the greatest distance."""
-        return max((s for s in self.shots if s.has_struck), key=lambda s: s.distance, default=None)
+        hits = ((s.distance, s) for s in self.shots if s.has_struck and s.distance is not None)
+        return max(hits, key=lambda hit: hit[0], default=(0, None))[1]
 
     @property
     def best_unit(self) -> UnitRecord | None:
@@ -318,8 +319,10 @@ def _is_attack(forecast: Forecast) -> bool:
     return bool(forecast.header.target) and not forecast.header.is_fight and not is_harmless
 
 
-def _apart(session: Session, number: int, unit: str, other: str) -> int:
+def _apart(session: Session, number: int, unit: str, other: str) -> int | None:
     """Return the distance between two units before an entry; after it, if one of them arrived with it."""
+    if not session.rules.has_map:
+        return None
     states = (session.state_at(one) for one in (number - 1, number))
     found = (session.rules.apart(state, unit, other) for state in states)
     return next((places for places in found if places is not None), 0)
@@ -521,7 +524,7 @@ def _records(
             hits=sum(shot.has_struck for shot in fired),
             expected=sum((shot.chance for shot in fired), Fraction(0)),
             kills=kills,
-            moved=moved.get(unit, 0),
+            moved=moved.get(unit, 0) if session.rules.has_map else None,
             gain=sum((Fraction(begun[kill].worth) for kill in kills if kill in begun), Fraction(0)),
             fate=_fate(ended.get(unit)) or _down(session.rules.signs, ended.get(unit)),
             has_left=unit in withdrawn,

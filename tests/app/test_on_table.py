@@ -1,16 +1,28 @@
 """Battles with miniatures on the screen: sheets in place of the map, and questions with typed ranges."""
 
+import re
 from pathlib import Path
 from typing import cast
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.dialogs.explain_screen import LinesScreen
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view.prompt import question_after_picks
+from shellshock_tui.app.keys.actions import Action
+from shellshock_tui.app.keys.question import Offer, Pick, Question
+from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.choice import Choice
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session, resume
+from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_battle
 from tests.app.battles import on_screen
@@ -116,3 +128,100 @@ def test_leaving_at_any_question_loses_nothing(tmp_path: Path) -> None:
         session = resume(path)
         assert session.state == before
         assert session.decision() == asked
+
+
+@pytest.mark.parametrize("count", [0, 2, 3, len(TO_COMBAT)])
+def test_the_key_bar_names_no_key_that_needs_a_map(tmp_path: Path, count: int) -> None:
+    session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)
+    for command in TO_COMBAT[:count]:
+        session.give(session.rules.parse(command))
+    of_map = {"zoom", "overlay", "whole", "threat", "pane-map", "all-marked", "all-fire-best"}
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        def listed() -> set[str]:
+            entries = screen.query_one(KeyBar).entries()
+            return {one.name for one, _ in entries if isinstance(one, Action)}
+
+        assert "leave" in listed()
+        assert not listed() & of_map
+        screen.control.playback.travel(0)
+        await pilot.pause()
+        assert "now" in listed()
+        assert not listed() & of_map
+
+    on_screen(session, script)
+
+
+def test_a_strike_is_asked_about_only_once_it_is_picked(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+    session.give(session.rules.parse("measure r1 target=b1 quarters=4"))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        question = "Does the front of Bison touch Mason?"
+        offers = screen.model.position.question.offers
+        assert not [one for one in offers if one.choice.words.endswith("?")]
+        (strike,) = (one for one in offers if one.choice.name == "strike=b1")
+        await pilot.press(strike.key)
+        await pilot.pause()
+        assert question in shown(app)
+        yes = next(one for one in screen.model.position.question.offers if one.choice.label == "yes")
+        await pilot.press(yes.key)
+        await pilot.pause()
+        assert told(session) == ["measure", "reach"]
+        assert "Which face of Mason looks towards Bison?" in shown(app)
+
+    on_screen(session, script)
+
+
+def test_the_report_says_nothing_of_hexes(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+    for answer in (
+        "take-aim r1 section=Body target=b1 finds=clear",
+        "measure r1 target=b1 quarters=15",
+        "meet r1 target=b1 face=front",
+    ):
+        session.give(session.rules.parse(answer))
+    legal = session.rules.legal(session.state, "red")
+    session.give(next(one for one in legal if session.rules.encode(one)["do"] == "fire"))
+    (shot,) = after_action(session).shots
+    assert shot.distance is None
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        app = cast("ShellshockApp", pilot.app)
+        assert isinstance(app.screen, AfterActionScreen)
+        page = "\n".join(map(plain, app.screen.page.lines))
+        assert "EVERY ATTACK" in page
+        assert not re.search("hex|away|longest hit|moved|THE FIELD", page), page
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize("key", ["x", "y"])
+def test_no_reason_leads_to_a_place_on_the_map(tmp_path: Path, key: str) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        app = cast("ShellshockApp", pilot.app)
+        assert isinstance(app.screen, LinesScreen)
+        footer = app.screen.query_one(Footer)
+        labels = [binding.description for row in footer.rows() for binding, _ in row]
+        assert "closes" in labels
+        assert "on the map" not in labels
+
+    on_screen(session, script)
+
+
+def test_a_question_is_shown_although_another_side_may_cut_in() -> None:
+    asked = Decision("speed", "red", "r1", "Bison: move it.", "setup.types-of-play", ("blue",))
+    answers = [
+        Choice(label, label, ("told", label), words="Does Bison see Mason?") for label in ("yes", "no")
+    ]
+    cut_in = Choice("red-chit", "Mason cuts in", ("cut-in",))
+    offers = (*(Offer(one, "red", "") for one in answers), Offer(cut_in, "blue", ""))
+    question = Question(asked, (Pick(("aim",), "red", "", "fire at Mason"),), offers, ())
+    assert question_after_picks(question) == "Does Bison see Mason?"

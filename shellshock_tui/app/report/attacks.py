@@ -88,7 +88,7 @@ def _shot(context: ReportContext, name: str, shot: Shot, width: int) -> PaintedL
     head = StyledText(f" {name:<14} ", TextStyle(GOLD, PANEL) if name.startswith("★") else NOTE)
     closing = _chance(shot.chance), StyledText(" " * (_drawn(width) + CHANCE + 1), TEXT)
     room = width - length((head, *closing)) - 1
-    away = f"{names}, {context.away(shot.distance)}"
+    away = ", ".join(filter(None, (names, context.away(shot.distance))))
     tries = (*(f"{away}, {by}" for by in _with_what(shot) if by), away)
     words = next((one for one in tries if len(one) <= room), one_row(names, room))
     return ends((head, written(words, TEXT)), closing, width, TEXT)
@@ -123,7 +123,7 @@ def every_shot(context: ReportContext, width: int, rows: int) -> Lines:
             else StyledText(f" {context.failed:<7}", NOTE)
         )
         away = context.away(shot.distance)
-        tries = [f"{away}, {by}" for by in _with_what(shot) if by]
+        tries = [", ".join(filter(None, (away, by))) for by in _with_what(shot) if by]
         closing = came, _chance(shot.chance), StyledText(beside, TEXT), END
         words = _fitting((*tries, away), width - length((*pair, *closing)))
         lines.append(ends((*pair, written(words, NOTE)), closing, width, TEXT))

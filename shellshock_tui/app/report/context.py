@@ -155,9 +155,9 @@ class ReportContext:
         """What failed attacks did; a hit may do no harm."""
         return "missed" if self.success == "hit" else f"no {self.success}"
 
-    def away(self, distance: int) -> str:
-        """Return a distance as text, such as "1 hex away"."""
-        return f"{counted(distance, *self.measure)} away"
+    def away(self, distance: int | None) -> str:
+        """Return a distance as text, such as "1 hex away"; "" if it is not a number of places."""
+        return "" if distance is None else f"{counted(distance, *self.measure)} away"
 
     @property
     def owners(self) -> dict[str, Owner]:

@@ -308,7 +308,9 @@ class AfterActionScreen(Screen[Answer]):
         self.draw()
 
     def field(self, width: int, rows: int) -> list[PaintedLine]:
-        """Return the map as it was after a turn."""
+        """Return the map as it was after a turn; no lines if the battle has none."""
+        if not self.session.rules.has_map:
+            return []
         turns = self.context.report.turns
         end = turns[self.turn]
         scene = scene_of(self.session.rules, self.session.state_at(end.entry))

@@ -167,14 +167,15 @@ def units(context: ReportContext, width: int) -> Lines:
     best = context.report.best_unit
     room = 1 + max((length(context.chip(one.unit)) for one in context.report.units), default=8)
     heads = f"{'left':<{LEFT_ROOM}}{'attacks':>8}{context.succeeded:>7}{'exp.':>7}  "
-    moved_head = (StyledText("moved ", BAR_QUIET),)
+    has_moves = any(one.moved is not None for one in context.report.units)
+    moved_head = (StyledText("moved ", BAR_QUIET),) if has_moves else ()
     left = width - room - len(heads) - length(moved_head)
     kills = next(words for words in KILLS[not best :] if len(words) < left or words == KILLS[-1])
     bar = StyledText(f" {'UNITS':<{room - 1}}", BAR), StyledText(f"{heads}{kills}", BAR_QUIET)
     lines = [ends(bar, moved_head, width, BAR)]
     for one in context.report.units:
-        moved = StyledText(f"{one.moved:>6} ", NOTE)
-        lines.append(ends(_unit(context, one, room, is_best=one is best), (moved,), width, TEXT))
+        moved = () if one.moved is None else (StyledText(f"{one.moved:>6} ", NOTE),)
+        lines.append(ends(_unit(context, one, room, is_best=one is best), moved, width, TEXT))
     return lines
 
 

@@ -34,10 +34,10 @@ from shellshock_tui.rules.shellshock.told import FactWanted, Question
 Choices = Iterator[Choice[Command]]
 
 
-def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
-    """Return the choice of the pilot's strikes, each a physical weapon and its target."""
+def strikes(position: Position, unit: int, at: int | None = None) -> Each[tuple[int, int], Strike]:
+    """Return the choice of the pilot's strikes, each a physical weapon and its target, or those at one."""
     sheet, name = position.sheet(unit), position.id(unit)
-    blows = [blow for blow in _blows(position, unit) if strike_question(position, unit, *blow) is None]
+    blows = [blow for blow in _blows(position, unit, at) if strike_question(position, unit, *blow) is None]
 
     def strike(blow: tuple[int, int]) -> Strike:
         item, target = blow
@@ -52,11 +52,11 @@ def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
     return Each(blows, strike, show, lambda blow: refuse_strike(position, unit, *blow))
 
 
-def _blows(position: Position, unit: int) -> Iterable[tuple[int, int]]:
-    """Return each physical weapon of a pilot who may still strike, with each enemy."""
+def _blows(position: Position, unit: int, at: int | None = None) -> Iterable[tuple[int, int]]:
+    """Return each physical weapon of a pilot who may still strike, with each enemy or with one of them."""
     weapons = position.working(unit).physical
     if weapons and position.sheet(unit).pilot in waiting_posts(position, unit):
-        return product(weapons, enemies(position, unit))
+        return product(weapons, [foe for foe in enemies(position, unit) if at in (None, foe)])
     return ()
 
 
@@ -130,7 +130,9 @@ class Attacks:
         if draft[: len(self.head)] != self.head:
             return
         chosen = read(draft)
-        if "target" in chosen:
+        if "strike" in chosen:
+            yield from self._strike_at(*chosen["strike"])
+        elif "target" in chosen:
             yield from self._at_target(chosen)
         elif "post" in chosen:
             yield from self._targets(chosen)
@@ -138,7 +140,7 @@ class Attacks:
             yield from strikes(self.position, self.unit).choices(())
             gunners = tuple(self._gunners(chosen))
             yield from self._targets(gunners[0]) if len(gunners) == 1 else self._posts(gunners)
-            yield from self._reaches()
+            yield from self._strikes_to_tell_of()
 
     def _at_target(self, chosen: Chosen) -> Choices:
         """Yield what has to be told about a picked target, else its weapons, rounds and spread."""
@@ -151,19 +153,29 @@ class Attacks:
         else:
             yield from loading_choices(self.position, self.unit, chosen)
 
-    def _strike_questions(self) -> Iterator[Question | None]:
-        blows = _blows(self.position, self.unit)
+    def _strike_questions(self, at: int | None = None) -> Iterator[Question | None]:
+        blows = _blows(self.position, self.unit, at)
         return (strike_question(self.position, self.unit, *blow) for blow in blows)
 
-    def _reaches(self) -> Choices:
-        """Yield the answers to what has to be told before a strike; none on the map."""
-        for question in dict.fromkeys(filter(None, self._strike_questions())):
+    def _strikes_to_tell_of(self) -> Choices:
+        """Yield the pick of each enemy about which something has to be told before a strike."""
+        for target in dict.fromkeys(target for _, target in _blows(self.position, self.unit)):
+            if any(self._strike_questions(target)):
+                name, label = f"strike={self.position.id(target)}", f"strike {self.position.name(target)}"
+                yield Choice(name, label, (*self.head, name), self.position.address(target))
+
+    def _strike_at(self, name: str) -> Choices:
+        """Yield what has to be told before a strike at a picked target, else the strikes at it."""
+        target = names.unit_index(self.position.battle, name, "strike")
+        if question := next(filter(None, self._strike_questions(target)), None):
             yield from telling.answers(self.position, question).choices(())
+        else:
+            yield from strikes(self.position, self.unit, target).choices(())
 
     def _first_pick(self) -> Choice[Command]:
         """Return the choice that picks this unit to fire, blocked if it has no legal attack."""
         label, at = f"{self.position.name(self.unit)} fires now", self.position.address(self.unit)
-        if any(strikes(self.position, self.unit).commands()) or any(self._reaches()):
+        if any(strikes(self.position, self.unit).commands()) or any(self._strike_questions()):
             return Choice(self.head[0], label, self.head, at)
         words = f"{self.position.name(self.unit)} has no enemy within reach of its physical weapons."
         refusals = [self._refuse_all_targets(gunner) for gunner in self._gunners({})]

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import assert_never
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.event import counted
 from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.geometry.contract import length_text
+from shellshock_tui.rules.shellshock.goals import Destroy, Victory
 from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.views.hexes import hex_words
 
@@ -19,11 +22,29 @@ Spot = tuple[int, int]
 def lay_out(battle: Battle) -> tuple[str, ...]:
     """Return what to lay where and where units start, a line each."""
     return (
-        f"The table is {_span(battle)}, in inches; north is at the top.",
+        "The table is {} wide and {} deep, in inches; north is at the top.".format(*_span(battle)),
         *_terrain(battle),
         *_goals(battle),
         *_units(battle),
     )
+
+
+def size_words(battle: Battle) -> str:
+    """Return the size of the table in a few words."""
+    return "{} by {} inches".format(*_span(battle))
+
+
+def goal_words(goal: Victory, battle: Battle) -> str:
+    """Return a description of a goal on the table, worded to follow "wins by"."""
+    match goal:
+        case Hold(name=name, turns=turns):
+            return f"holding {name} for {counted(turns, 'turn')} in a row"
+        case Exit(units=units):
+            return f"leaving the table by its exit with {counted(units, 'unit')}"
+        case Destroy():
+            return goal.words(battle.board)
+        case _:
+            assert_never(goal)
 
 
 def _spot(battle: Battle, place: int) -> Spot:
@@ -36,10 +57,11 @@ def _inches(quarters: int) -> str:
     return length_text(Fraction(quarters, 4))
 
 
-def _span(battle: Battle) -> str:
+def _span(battle: Battle) -> tuple[str, str]:
+    """Return the width and the depth of the table in inches."""
     spots = [_spot(battle, place) for place in range(battle.board.size)]
     across, down = (max(spot[axis] for spot in spots) + 2 for axis in (0, 1))
-    return f"{_inches(across)} wide and {_inches(down)} deep"
+    return _inches(across), _inches(down)
 
 
 def _terrain(battle: Battle) -> Iterator[str]:

@@ -87,16 +87,24 @@ class Shellshock(BaseSystem[Battle]):
 
     def objectives(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return the ways in which a side wins, each worded to follow "wins by"."""
-        own = (victory.words(setup.board) for victory in setup.victory if victory.side == side)
-        return *own, "being the last side with a unit in action"
+        own = [victory for victory in setup.victory if victory.side == side]
+        if setup.type_of_play is TypeOfPlay.MINIATURES:
+            from shellshock_tui.rules.shellshock.laying_out import goal_words
+
+            words = [goal_words(victory, setup) for victory in own]
+        else:
+            words = [victory.words(setup.board) for victory in own]
+        return *words, "being the last side with a unit in action"
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
-        """Return the era, the turn limit and the size of the map."""
-        return (
-            setup.era,
-            counted(setup.turn_limit, "turn"),
-            f"{setup.board.width} by {counted(setup.board.height, 'hex', 'hexes')}",
-        )
+        """Return the era, the turn limit and the size of the map or of the table."""
+        if setup.type_of_play is TypeOfPlay.MINIATURES:
+            from shellshock_tui.rules.shellshock.laying_out import size_words
+
+            size = size_words(setup)
+        else:
+            size = f"{setup.board.width} by {counted(setup.board.height, 'hex', 'hexes')}"
+        return setup.era, counted(setup.turn_limit, "turn"), size
 
     def blank(
         self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = NOTHING

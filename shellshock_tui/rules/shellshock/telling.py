@@ -216,7 +216,7 @@ def sentence(position: Position, answer: commands.Answer) -> str:
         case commands.Look(seen=seen):
             return f"{unit} {'sees' if seen else 'does not see'} {other}"
         case commands.Meet(face=face):
-            return f"{unit} fires at the {face} of {other}"
+            return f"the {face} of {other} looks towards {unit}"
         case commands.Shelter(sheltered=sheltered):
             return f"{other} {'is' if sheltered else 'is not'} sheltered from {unit}"
         case commands.Reach(reached=reached):

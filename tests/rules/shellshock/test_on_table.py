@@ -14,7 +14,7 @@ from tests.battles import shipped
 from tests.laws import check_choices
 from tests.rules.shellshock.batteries import MODERN, howitzer
 from tests.rules.shellshock.guns import gun, until, volley, weapon
-from tests.rules.shellshock.objectives import HOLD
+from tests.rules.shellshock.objectives import EXIT, HOLD
 from tests.rules.shellshock.rams import mark
 from tests.rules.shellshock.table import OnesDice, Table, moving
 from tests.rules.shellshock.tape_measure import Tape, play
@@ -483,3 +483,30 @@ def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
         "Red, R (Gun): ½ from the left, ½ from the top, its front to the north.",
         "Blue, B (Gun): ½ from the left, 2½ from the top, its front to the south-east.",
     )
+
+
+# ---------------------------------------------------------------- what is said
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_no_words_about_a_unit_name_a_direction() -> None:
+    table = two()
+    pieces = table.rules.pieces(table.state, "r", ())
+    assert [piece.words for piece in pieces] == ["speed 0", "speed 0"]
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_told_face_is_repeated_as_a_face_and_not_as_fire() -> None:
+    table = two()
+    tell_all(table, 37, face="rear-left")
+    assert table.event("told").text == "The rear-left of B looks towards R."
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_scenario_is_introduced_in_inches_and_without_places() -> None:
+    hold = HOLD.format(side="red", turns=1).replace('"0505", "0506"', '"0202"')
+    leave = EXIT.format(side="blue", units=1).replace("0505", "0101")
+    table = laid_out("r red gun 0101 n", "b blue gun 0103 se", terrain="...\n.t.\n...", tail=hold + leave)
+    assert SYSTEM.facts(table.battle)[-1] == "2¾ by 3½ inches"
+    assert SYSTEM.objectives(table.battle, "red")[0] == "holding the mill for 1 turn in a row"
+    assert SYSTEM.objectives(table.battle, "blue")[0] == "leaving the table by its exit with 1 unit"

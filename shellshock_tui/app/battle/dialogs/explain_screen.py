@@ -187,7 +187,8 @@ class LinesScreen(ClosedByClick[str | None]):
 
     def leads_away(self, row: Row) -> bool:
         """Return whether a row has a place on the map to go to."""
-        return row.check is not None or self.moment.place(row.at) != OFF_BOARD
+        is_placed = row.check is not None or self.moment.place(row.at) != OFF_BOARD
+        return is_placed and self.moment.rules.has_map
 
     def compose(self) -> ComposeResult:
         """Yield the title, the rows, the clause below them and the footer."""

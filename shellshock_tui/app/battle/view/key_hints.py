@@ -13,6 +13,13 @@ from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.session.orders.repeat import MOVING as MOVES
 from shellshock_tui.session.orders.repeat import commands_backwards, may_repeat_pace, may_repeat_way
 
+NEEDING_A_MAP = frozenset(
+    {
+        "zoom", "whole", "overlay", "threat", "centre", "ruler", "zone", "jump", "pane-map",
+        "all-marked", "all-fire-best",
+    }
+)  # fmt: skip
+"""The actions that do nothing in a battle on a table, which has no map and no suggestions."""
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
 READING = ("why", "show-story", "take-back", "pane-log", "pane-sheet", "leave")

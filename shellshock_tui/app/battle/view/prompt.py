@@ -83,8 +83,9 @@ def question_after_picks(question: Question) -> str:
     """Return the question after a pick if all choices that follow are of one kind; "" if not."""
     label = question.picks[-1].label if question.picks else ""
     following = [one.choice for one in question.offers if one.choice.blocked is None]
-    if label and following and all(choice.words.endswith("?") for choice in following):
-        return following[0].words  # the answers to a question of their own
+    own = [one.choice for one in question.offers if one.side == question.side and not one.choice.blocked]
+    if label and own and all(choice.words.endswith("?") for choice in own):
+        return own[0].words  # the answers to a question of their own
     kinds = {kind_of(choice) for choice in following}
     if not label or len(kinds) != 1 or "" in kinds:
         return ""

@@ -12,7 +12,7 @@ from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.model.planned_order import STAR, PlannedOrder
 from shellshock_tui.app.battle.model.timeline import KEYS, timeline
-from shellshock_tui.app.battle.view.key_hints import keys_of_the_draft, wanted_keys
+from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, keys_of_the_draft, wanted_keys
 from shellshock_tui.app.battle.view.map_view import MapInView
 from shellshock_tui.app.battle.view.prompt import deed, items, prompt, question_after_picks, weightiest
 from shellshock_tui.app.widgets.answer_rows import MANY, NONE, ROWS, Item
@@ -95,10 +95,14 @@ class PromptArea:
         is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
         is_idle = self.map.is_idle and not self.model.group
         dead = {"act"} if position.side in self.model.bots or is_over or is_idle else set()
-        self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead)
+        self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead | self._mapless)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)
+
+    @property
+    def _mapless(self) -> frozenset[str]:
+        return frozenset() if self.model.session.rules.has_map else NEEDING_A_MAP
 
     @property
     def _width(self) -> int:
@@ -266,7 +270,7 @@ class PromptArea:
         moment, below = f"{track.when}: entry {entry} of {count}", self.screen.query_one(Answers)
         self.screen.query_one(AskBand).ask("looking back", PAST, moment, "no orders in the past")
         below.show_instead(timeline(self.model, below.size.width))
-        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide), KEYS)
+        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model, self.guide), KEYS, self._mapless)
         brought = weightiest(self.model, self.model.session.entries[entry].events)
         is_in_log = self.screen.has_class("-log")
         remarks = () if is_in_log else tuple(Remark(Voice.TOLD, happened.text) for happened in brought)

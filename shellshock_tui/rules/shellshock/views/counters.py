@@ -84,15 +84,11 @@ def _has_acted(position: Position, unit: int) -> bool:
 
 
 def _stance(position: Position, unit: int) -> str:
-    """Return the condition of a unit in words."""
-    state, sheet, directions = position.unit(unit), position.sheet(unit), position.battle.board.directions
+    """Return the condition of a unit in words; on a table nobody has told which way it faces."""
+    state = position.unit(unit)
     if position.serving(unit).fate is not Fate.STANDING:
         return "wreck"
-    turned = (
-        f"{sheet.sections[number].name} {directions[position.facing(unit, number)]}"
-        for number in sheet.turning
-        if state.turrets[number]
-    )
+    facing = _directions(position, unit) if position.state.told is None else ()
     states = (
         ("in reverse", state.reverse),
         ("nestled", state.nestled),
@@ -101,7 +97,15 @@ def _stance(position: Position, unit: int) -> str:
     )
     found = (words for words, holds in states if holds)
     fallen = ("destroyed this turn",) if state.fate is not Fate.STANDING else ()
-    return ", ".join((*fallen, f"faces {directions[state.facing]}", *turned, f"speed {state.speed}", *found))
+    return ", ".join((*fallen, *facing, f"speed {state.speed}", *found))
+
+
+def _directions(position: Position, unit: int) -> Iterator[str]:
+    state, sheet, directions = position.unit(unit), position.sheet(unit), position.battle.board.directions
+    yield f"faces {directions[state.facing]}"
+    for number in sheet.turning:
+        if state.turrets[number]:
+            yield f"{sheet.sections[number].name} {directions[position.facing(unit, number)]}"
 
 
 def _mark(position: Position, unit: int) -> Mark:
