@@ -23,7 +23,7 @@ from shellshock_tui.drill.forms import (
 )
 from shellshock_tui.drill.worked import Worked, matters, words_of_chart
 from shellshock_tui.engine.addresses import unit_address, unit_of, unit_sight_address
-from shellshock_tui.engine.event import Event, agreeing
+from shellshock_tui.engine.event import Event, agreeing, counted
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.map_view import Piece
@@ -188,7 +188,9 @@ def _given(scale: Scale, trail: Trail) -> dict[str, str]:
             for match, term in matching
             if match
         )
-        found[word] = listed([one if times == 1 else f"{one} ({times} times)" for one, times in told.items()])
+        found[word] = listed(
+            [one if times == 1 else f"{one} ({counted(times, 'time')})" for one, times in told.items()]
+        )
     return {word: words or "none" for word, words in found.items()}
 
 

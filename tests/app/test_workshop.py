@@ -497,6 +497,19 @@ def test_nothing_is_kept_of_a_sheet_that_was_not_changed() -> None:
     change("tiger", script)
 
 
+def test_nothing_is_kept_once_every_change_was_taken_back() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "move.free")
+        await press(pilot, "2")
+        assert len(draft_files(SHEET)) == 1
+        await press(pilot, "backspace")
+        assert draft_files(SHEET) == ()
+        await press(pilot, "3", "escape")
+        assert len(draft_files(SHEET)) == 1
+
+    change("tiger", script)
+
+
 def test_a_damaged_half_made_sheet_is_one_sentence(home: Path) -> None:
     folder = home / "drafts" / "sheets"
     folder.mkdir(parents=True)

@@ -365,5 +365,6 @@ def balance_words(prices: tuple[int, ...], balance: str) -> str:
     """Return how two prices compare, and what that means."""
     low, high = sorted(prices)
     more = 100 * (high - low) // max(1, low)
-    compared = f"One force costs {more} per cent more." if more else "Both forces cost the same."
+    nearly = "Both forces cost the same." if low == high else "Both forces cost nearly the same."
+    compared = f"One force costs {more} per cent more." if more else nearly
     return f"{compared} {balance}".strip()

@@ -122,6 +122,8 @@ class WorkshopScreen(Screen[str | None]):
         """Take a sheet, the file that keeps it if it is half-made, and its name if it is the player's own."""
         super().__init__()
         self.draft, self.kept, self.own = draft, kept, own
+        self.begun_with = draft.text if kept is None else None
+        """The text without any change; None for a half-made sheet, which has some already."""
         self.checked = check(draft)
         self.last_right: Checked = self.checked
         """The sheet as it was when it last was right, which is shown with the newest values."""
@@ -297,12 +299,21 @@ class WorkshopScreen(Screen[str | None]):
     def _keep(self) -> None:
         """Keep the sheet on the disk, so that no end of the program loses it."""
         try:
+            if self.draft.text == self.begun_with:
+                self._forget()
+                return
             name = name_of(self.draft)
             self.kept = self.kept or begin_draft(SHEET, name if NAME.fullmatch(name) else SHEET)
             keep_draft(self.kept, self.draft.text)
             self.fault_of_keeping = ""
         except UserError as error:
             self.fault_of_keeping = str(error)
+
+    def _forget(self) -> None:
+        """Delete the half-made sheet of which every change was taken back."""
+        if self.kept:
+            drop_draft(self.kept)
+        self.kept, self.fault_of_keeping = None, ""
 
     def tell(self, sentence: str) -> None:
         """Show a sentence below the sheet until the next key."""
