@@ -22,6 +22,7 @@ _PAIRS = (
     "✗X ⁺+ ▸> ◉@ ◐c ▪- ×x †! ±~ ✓+ §# ≡= ⚙% …~ ↻@ ‹< ›> »> «< ○o °o ÷/",
     "●O ■# ◇o ◆* □. ▣+ ▰# ▱- ◂< ▾v",
     "│| ─- ┌+ ┐+ └+ ┘+ ╭+ ╮+ ╰+ ╯+ ┃| ━- ┏+ ┓+ ┗+ ┛+ ┠+ ┨+ ▔-",
+    "¼q ½h ¾t",
     "≤< ±~ —- –- −- ‘' ’' “\" ”\" ·| ★* •o ⏎> ⌫< ⇥>",
 )  # fmt: skip
 """Pairs of a glyph and its replacement, or a string of glyphs and one of replacements."""
