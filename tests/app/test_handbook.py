@@ -88,7 +88,7 @@ def test_list_and_page_take_turns_at_80x24() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert (screen.query_one(ClauseList).display, screen.query_one(ClausePane).display) == (False, True)
-        assert screen.here == "setup.armies"
+        assert screen.here == "setup.types-of-play"
         await pilot.press("left")
         await pilot.pause()
         assert isinstance(screen.focused, ClauseList)
@@ -134,7 +134,7 @@ def test_a_click_on_a_clause_and_on_a_link_opens_it() -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
         await pilot.click(ClauseList, offset=(5, 3))
         await pilot.pause()
-        assert screen.here == "setup.armies"
+        assert screen.here == "setup.types-of-play"
         pane = screen.query_one(ClausePane)
         link = next(number for number, row in enumerate(pane.rows) if row.link)
         wanted = pane.rows[link].link

@@ -21,7 +21,7 @@ def test_a_die_keeps_its_face_and_its_purpose_in_one_line(width: int) -> None:
     (line,) = log_lines((Entry(None, rolls, ()),))
     rows = [plain(row) for row in painted(line, width)]
     for face in (1, 2, 3, 4, 5):
-        assert sum(f"d6: {face} location {face}" in row for row in rows) == 1
+        assert sum(f"d6: {face}, location {face}" in row for row in rows) == 1
     assert all(len(row) <= width for row in rows)
 
 

@@ -13,7 +13,7 @@ from shellshock_tui.authoring.changes import changed, value_at
 from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
 
 SHEETS = sorted((Path(__file__).parents[2] / "sheets").glob("*/*.toml"))
-WHOLE = [path for path in SHEETS if path.name != "data.toml"]
+WHOLE = [path for path in SHEETS if path.name != "data.toml" and path.parent.name != "forces"]
 LISTS = ("crew", "sections", "equipment", "weapons", "bins", "slots")
 SMALL = """\
 # first
