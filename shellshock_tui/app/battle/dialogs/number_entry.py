@@ -36,7 +36,7 @@ class NumberScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """Yield the question and the line for the number."""
         with Vertical(classes="dialog small") as dialog:
-            dialog.border_title = self.wanted.unit or "a number"
+            dialog.border_title = Content(clean(self.wanted.unit or "a number"))
             dialog.border_subtitle = Content("digits · Enter confirms · Esc goes back")
             yield Static(clean(self.question), markup=False)
             yield Static("", id="typed", markup=False)

@@ -156,7 +156,7 @@ class OthersScreen(ClosedByClick[tuple[str, ...] | None]):
     def compose(self) -> ComposeResult:
         """Yield the list."""
         with Vertical(classes="dialog") as dialog:
-            dialog.border_title = f"measure against up to {MOST_OTHERS} sheets"
+            dialog.border_title = Content(f"measure against up to {MOST_OTHERS} sheets")
             dialog.border_subtitle = "↑ ↓ · Space chooses · Enter is done · Esc: cancel"
             yield Static("", id="asked", markup=False)
             yield OtherList(id="others")

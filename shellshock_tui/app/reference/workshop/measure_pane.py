@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.content import Content
 
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.authoring.measuring import FIRES, Fire, Measured, Worth
@@ -54,7 +55,7 @@ class MeasurePane(MarkedList[Row], inherit_bindings=False):
         if self.rows and self.is_head(self.rows[self.marked]):
             able = self.markable
             self.marked = next((one for one in able if one > self.marked), able[-1] if able else -1)
-        self.border_title = " · ".join(filter(None, (TITLE, old)))
+        self.border_title = Content(" · ".join(filter(None, (TITLE, old))))
         self.draw()
 
     def is_head(self, row: Row) -> bool:
