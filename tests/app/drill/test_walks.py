@@ -1,7 +1,7 @@
 """The steps of a calculation: each can be answered by typing what the program says is right."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -20,10 +20,20 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NOBODYS_ANSWER = "98765"
 
 
-def cards(system: str, number: int) -> Iterator[Card]:
+MOST = 60
+
+
+def cards(system: str, number: int) -> tuple[Card, ...]:
     """The first cards of a system that have a calculation."""
+    assert number <= MOST
+    return _dealt(system)[:number]
+
+
+@cache
+def _dealt(system: str) -> tuple[Card, ...]:
     dealt = Deck(system, battles(system, "walks"), "walks").cards()
-    return islice((card for card in dealt if card.steps and isinstance(card.exercise.answer, Figure)), number)
+    found = (card for card in dealt if card.steps and isinstance(card.exercise.answer, Figure))
+    return tuple(islice(found, MOST))
 
 
 def walk(card: Card) -> Drill:
@@ -109,7 +119,7 @@ def test_a_step_that_is_read_in_a_chart_names_the_chart(system: str) -> None:
 
 
 def test_what_is_no_answer_is_asked_for_again() -> None:
-    card = next(cards("closing_fire", 1))
+    card = cards("closing_fire", 1)[0]
     drill = walk(card)
     for typed in ("", "b", "elephants"):
         with pytest.raises(NotUnderstood, match="Type"):
