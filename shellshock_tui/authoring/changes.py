@@ -29,7 +29,7 @@ class _Part:
     body: str
     """The heading and the values."""
     tail: str
-    """The blank lines and comments below them, which belong to the next table."""
+    """The blank lines and comments after the last value, which stand above the next table."""
 
 
 def changed(text: str, change: Change) -> str:

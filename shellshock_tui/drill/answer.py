@@ -87,7 +87,7 @@ class Several:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deed:
-    """Something that is done in the position: what is typed is played."""
+    """An answer that is a command, such as a move: what is typed is played in the position."""
 
     text: str
     """An answer that is right."""

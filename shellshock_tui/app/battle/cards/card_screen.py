@@ -318,7 +318,7 @@ class CardScreen(Screen[bool | None]):
             self.take(LETTERS[event.option])
 
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
-        """Mark a clicked entry of the sheet in an answer of several, or take its mark away."""
+        """Add a clicked entry of the sheet to an answer that has several, or take it out again."""
         self.face()
         self.mark_entry(event.cell)
 

@@ -126,7 +126,7 @@ class WorkshopScreen(Screen[str | None]):
         """The text without any change; None for a half-made sheet, which has some already."""
         self.checked = check(draft)
         self.last_right: Checked = self.checked
-        """The sheet as it was when it last was right, which is shown with the newest values."""
+        """The last sheet without faults, which is drawn with the new values while there are faults."""
         self.measured: Measured = ()
         self.is_typing = False
         """Whether the next digit continues the number in the marked cell."""

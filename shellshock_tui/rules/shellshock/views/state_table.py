@@ -69,7 +69,7 @@ class FactTable(TypedDict):
     """A range in quarter inches, a face clockwise from the front, or 1 for yes and 0 for no.
     Of an objective the sides that hold it, as bits."""
     current: bool
-    """Whether it still holds. If not, it is only proposed when it is asked for again."""
+    """Whether the answer still holds. If not, it is offered first when its question comes again."""
 
 
 class StateTable(TypedDict):
