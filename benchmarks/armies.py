@@ -1,9 +1,11 @@
 """Fit the formula that estimates the worth of record sheets to battles between forces of them.
 
-`python -m benchmarks.armies play FILE [PAIRS]` plays pairs of forces against each other, eight battles each,
-and adds a line of JSON to FILE for each pair; it goes on where the file ends.
+`python -m benchmarks.armies play FILE [PAIRS [GROUND]]` plays pairs of forces against each other,
+eight battles each, and adds a line of JSON to FILE for each pair; it goes on where the file ends.
+GROUND is `plain`, or one of the random fields of Shellshock, such as `hills`.
 `python -m benchmarks.armies fit FILE` fits the exponents on every second pair, and judges them on the others
-beside two simpler measures.
+beside simpler measures.
+`python -m benchmarks.armies judge FILE` judges the formula on all pairs, such as those of another ground.
 """
 
 import json
@@ -15,13 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library
+from shellshock_tui.dice import SeededDice
 from shellshock_tui.kit.minimal_scenario import minimal_scenario
 from shellshock_tui.rules import system
-from shellshock_tui.rules.shellshock.estimate import Estimate, estimate
+from shellshock_tui.rules.shellshock.estimate import ENDURANCE, FIRE, Estimate, estimate
+from shellshock_tui.rules.shellshock.system import Shellshock
 from shellshock_tui.sim.game import play_game
 
 SIZES = ((1, 1), (2, 1), (3, 2))
 BATTLES, PAIRS, LEVEL = 8, 120, "recruit"
+PLAIN = "plain"
 WIDTH, HEIGHT, TURNS = 22, 14, 14
 SAME = 1000
 """The ECV that every sheet has in these battles, so that it does not steer the bots."""
@@ -53,16 +58,21 @@ def pairs(number: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
         yield tuple(chance.choices(names, k=red)), tuple(chance.choices(names, k=blue))
 
 
-def terrain(seed: str) -> str:
-    """Return a random map: open ground with woods and rough ground."""
+def land(seed: str, ground: str) -> dict[str, Any]:
+    """Return the map of a scenario: open ground with woods and rough ground, or a random field."""
+    if ground != PLAIN:
+        made = Shellshock().skirmishes
+        return dict(made.random_field(ground, SeededDice(seed), library.finder("shellshock")).table["map"])
     chance = random.Random(seed)
-    return "\n".join(" ".join(chance.choices("...........ttr", k=WIDTH)) for _ in range(HEIGHT))
+    return {"terrain": "\n".join(" ".join(chance.choices("...........ttr", k=WIDTH)) for _ in range(HEIGHT))}
 
 
-def battle(forces: Sequence[Sequence[str]], number: int) -> Table:
+def battle(forces: Sequence[Sequence[str]], number: int, ground: str = PLAIN) -> Table:
     """Return a scenario in which two forces meet; in every second battle they change sides."""
     known = sheets()
-    ends = (("red", 2, "se"), ("blue", WIDTH - 1, "nw"))
+    drawn = land(f"{forces} {number}", ground)
+    lines = drawn["terrain"].splitlines()
+    ends = (("red", 2, "se"), ("blue", len(lines[0].split()) - 1, "nw"))
     units: list[dict[str, Any]] = []
     order = (0, 1) if number % 2 == 0 else (1, 0)
     for which, (side, column, facing) in zip(order, ends, strict=True):
@@ -71,7 +81,6 @@ def battle(forces: Sequence[Sequence[str]], number: int) -> Table:
             own = {"id": f"{side[0]}{index + 1}", "name": f"{side} {index + 1}", "side": side}
             units.append({**own, "sheet": name, "at": at, "facing": facing, "fill": filled(known[name])})
     used = sorted({name for force in forces for name in force})
-    lines = terrain(f"{forces} {number}").splitlines()
     for unit in units:
         column, row = int(unit["at"][:2]) - 1, int(unit["at"][2:]) - 1
         cells = lines[row].split()
@@ -79,13 +88,14 @@ def battle(forces: Sequence[Sequence[str]], number: int) -> Table:
         lines[row] = " ".join(cells)
     return minimal_scenario(
         "shellshock",
-        "\n".join(lines),
+        "",
         units,
         era=known[used[0]]["era"],
         turn_limit=TURNS,
         start_speed="standstill",
         sheets={name: {**known[name], "ecv": SAME, "slots": _same(known[name])} for name in used},
         points=[{"side": side, "hold": 0, "exit": 0} for side, _, _ in ends],
+        map={**drawn, "terrain": "\n".join(lines)},
     )
 
 
@@ -94,23 +104,23 @@ def _same(sheet: Table) -> list[Table]:
     return [{**slot, "choices": [{**one, "ecv": 0} for one in slot["choices"]]} for slot in slots]
 
 
-def result(forces: Sequence[Sequence[str]], number: int) -> float:
+def result(forces: Sequence[Sequence[str]], number: int, ground: str) -> float:
     """Return 1 if the first force wins a battle, 0 if the second one does, else a half."""
     made = system("shellshock")
-    table = battle(forces, number)
+    table = battle(forces, number, ground)
     rules = made.rules(made.setup(table, library.finder("shellshock"), "pair"))
     game = play_game(rules, {"red": LEVEL, "blue": LEVEL}, number, "armies")
     first = "red" if number % 2 == 0 else "blue"
     return 1.0 if game.winner == first else 0.5 if not game.winner else 0.0
 
 
-def play(file: Path, number: int) -> None:
+def play(file: Path, number: int, ground: str) -> None:
     """Play the pairs that the file does not hold yet."""
     done = len(file.read_text("utf-8").splitlines()) if file.exists() else 0
     with file.open("a", encoding="utf-8") as lines:
         for index, forces in enumerate(pairs(number)):
             if index >= done:
-                points = [result(forces, one) for one in range(BATTLES)]
+                points = [result(forces, one, ground) for one in range(BATTLES)]
                 lines.write(json.dumps({"forces": forces, "points": points}) + "\n")
                 lines.flush()
 
@@ -128,6 +138,12 @@ def armour_and_damage(sheet: Table) -> float:
 
 def _damage(weapon: Table) -> float:
     return float(str(weapon.get("high", "0/0/0")).split("/")[0])
+
+
+def stated(sheet: Table) -> float:
+    """Return the ECV that a sheet states, with the prices of what fills its slots."""
+    filling = sum(float(slot["choices"][0].get("ecv", 0)) for slot in sheet.get("slots", ()))
+    return float(sheet["ecv"]) + filling
 
 
 def value(found: Estimate, fire: float, endurance: float) -> float:
@@ -168,10 +184,8 @@ def loss(lines: Sequence[Any], worth: Mapping[str, float], slope: float) -> floa
 
 def fit(file: Path) -> None:
     """Fit the exponents by trying them all in steps, and print what they foretell."""
-    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    known = sheets()
-    finder = library.finder("shellshock")
-    found = {name: estimate(sheet, filled(sheet), finder) for name, sheet in known.items()}
+    lines = _read(file)
+    found = _estimates()
     fitted, others = lines[::2], lines[1::2]
     tries = [
         (
@@ -185,17 +199,38 @@ def fit(file: Path) -> None:
     ]
     _, fire, endurance = min(tries)
     print(f"fitted on {len(fitted)} pairs: fire ** {fire}, endurance ** {endurance}")
+    compare(others, {"fitted formula": {name: value(one, fire, endurance) for name, one in found.items()}})
+
+
+def judge(file: Path) -> None:
+    """Print what the formula and simpler measures foretell of all pairs of a file."""
+    compare(_read(file), {})
+
+
+def compare(lines: Sequence[Any], more: Mapping[str, Mapping[str, float]]) -> None:
+    """Print what several measures foretell, and how often the formula's favourite wins."""
+    known = sheets()
+    formula = {name: value(one, FIRE, ENDURANCE) for name, one in _estimates().items()}
     worths = {
-        "formula": {name: value(one, fire, endurance) for name, one in found.items()},
-        "formula, halves": {name: value(one, 0.5, 0.5) for name, one in found.items()},
-        "printed ECV": {name: float(sheet["ecv"]) for name, sheet in known.items()},
+        **more,
+        "formula": formula,
+        "stated ECV": {name: stated(sheet) for name, sheet in known.items()},
         "armour and damage": {name: armour_and_damage(sheet) for name, sheet in known.items()},
         "guns and crew": {name: guns_and_crew(sheet) for name, sheet in known.items()},
     }
     for title, worth in worths.items():
-        decided, clear = judged(others, worth)
-        print(f"{title}: {decided:.0%} of decided pairs, {clear:.0%} of clear ones, of {len(others)} others")
-    ratios(others, worths["formula"])
+        decided, clear = judged(lines, worth)
+        print(f"{title}: {decided:.0%} of decided pairs, {clear:.0%} of clear ones, of {len(lines)} pairs")
+    ratios(lines, formula)
+
+
+def _read(file: Path) -> list[Any]:
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+
+
+def _estimates() -> dict[str, Estimate]:
+    finder = library.finder("shellshock")
+    return {name: estimate(sheet, filled(sheet), finder) for name, sheet in sheets().items()}
 
 
 def ratios(lines: Sequence[Any], worth: Mapping[str, float]) -> None:
@@ -214,7 +249,10 @@ def ratios(lines: Sequence[Any], worth: Mapping[str, float]) -> None:
 
 if __name__ == "__main__":
     command, path, *rest = sys.argv[1:]
-    if command == "play":
-        play(Path(path), int(rest[0]) if rest else PAIRS)
-    else:
-        fit(Path(path))
+    match command:
+        case "play":
+            play(Path(path), int(rest[0]) if rest else PAIRS, rest[1] if rest[1:] else PLAIN)
+        case "fit":
+            fit(Path(path))
+        case _:
+            judge(Path(path))

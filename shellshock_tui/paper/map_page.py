@@ -13,6 +13,7 @@ from shellshock_tui.paper.counters_page import PRINTED
 from shellshock_tui.paper.page import (
     FAINT,
     INK,
+    MUTED,
     PAPER,
     THICK,
     THIN,
@@ -60,14 +61,16 @@ class PrintedMap:
 def map_page(title: str, shown: PrintedMap, size: Size) -> Page:
     """Return a map on one page, upright or on its side, whichever gives larger places.
 
-    Each place has its number above, the letters of its features in the middle, and its level below.
+    Each place has its number above, the letters of its features in the middle, and its level below or,
+    if nothing else is there, in the middle.
     """
     signs = _signs(shown.tiles)
     sizes = size, Size(size.height, size.width)
     found = (_laid_out(titled(clean(title), paper), shown, signs) for paper in sizes)
     page, grid, legend = max(found, key=lambda one: one.grid.radius)
+    taken = {piece.at for piece, _ in shown.pieces}
     for place, tile in enumerate(shown.tiles):
-        page.add(*_ground(grid, place, tile, signs))
+        page.add(*_ground(grid, place, tile, signs, is_taken=place in taken))
     for place, _ in shown.objectives:
         page.add(Outline(grid.corners(place, 0.96), INK, "", THICK))
     for piece, colour in shown.pieces:
@@ -156,7 +159,7 @@ def _signs(tiles: Sequence[Tile]) -> dict[str, str]:
     return signs
 
 
-def _ground(grid: _Grid, place: int, tile: Tile, signs: dict[str, str]) -> Iterator[Shape]:
+def _ground(grid: _Grid, place: int, tile: Tile, signs: dict[str, str], *, is_taken: bool) -> Iterator[Shape]:
     face = next((GROUND[name] for name in tile.features if name in GROUND), PAPER)
     yield Outline(grid.corners(place), FAINT, face, THIN)
     middle = grid.middle(place)
@@ -165,15 +168,15 @@ def _ground(grid: _Grid, place: int, tile: Tile, signs: dict[str, str]) -> Itera
     x, y = middle
     room = grid.radius * cos(pi / len(grid.turns))
     size = room * 0.42
-    yield Words((x, y - room * 0.54), grid.board.label(place), size * 0.9, FAINT, Anchor.MIDDLE)
+    yield Words((x, y - room * 0.54), grid.board.label(place), size * 0.9, MUTED, Anchor.MIDDLE)
     letters = "".join(signs[name] for name in tile.features if name in signs)
     if tile.height:
         letters += f" h{tile.height}"
     if letters:
         yield Words((x, y + size * 0.5), letters, size * 1.3, INK, Anchor.MIDDLE)
     if tile.level:
-        below = (x, y + room * 0.8)
-        yield Words(below, f"{tile.level:+}".replace("-", "−"), size * 1.1, INK, Anchor.MIDDLE, is_bold=True)
+        level = (x, y + (room * 0.72 if letters or is_taken else size * 0.5))
+        yield Words(level, f"{tile.level:+}".replace("-", "−"), size * 1.1, INK, Anchor.MIDDLE, is_bold=True)
 
 
 def _unit(grid: _Grid, piece: Piece, colour: Colour) -> Iterator[Shape]:
@@ -201,7 +204,9 @@ def _legend(shown: PrintedMap, signs: dict[str, str]) -> Iterator[str]:
     if any(tile.height for tile in shown.tiles):
         told.append("h1, h2 …: its height")
     if any(tile.level for tile in shown.tiles):
-        told.append("+1, +2 …: the level of the ground, where it is not 0")
+        told.append(
+            "+1, +2 … in the middle or at the foot of a hex: the level of its ground, where it is not 0"
+        )
     if any(tile.roads for tile in shown.tiles):
         told.append("brown line: a road, over water a bridge")
     if "n" in shown.board.directions:

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-INK, FAINT, PAPER = "#1b1e24", "#8a9099", "#ffffff"
-"""The colours of what is written, of lines to write on, and of the paper."""
+INK, MUTED, FAINT, PAPER = "#1b1e24", "#555c66", "#8a9099", "#ffffff"
+"""The colours of text, of small numbers on coloured ground, of lines to write on, and of the paper."""
 MARGIN = 10.0
 TITLE = 4.6
 """The size of the title of a page."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shellshock_tui.files import clean, write_together
-from shellshock_tui.paper.page import Page
+from shellshock_tui.paper.page import MARGIN, MUTED, Anchor, Page, Words
 from shellshock_tui.paper.pdf_file import as_pdf, check_pdf, has_pdf
 from shellshock_tui.paper.svg_file import as_svg, printed_mark
 from shellshock_tui.svg import MADE_BY
@@ -17,6 +17,8 @@ PDF, SVG = ".pdf", ".svg"
 ENDINGS = PDF, SVG
 PDF_MARK = f"/Creator ({MADE_BY})".encode()
 """What a PDF file holds that may be replaced."""
+FOOT = 2.8
+"""The size of the page number."""
 LARGEST = 50_000_000
 """How many bytes of a file are looked through for that."""
 
@@ -47,11 +49,14 @@ class Printed(NamedTuple):
 
 
 def write_pages(outputs: Mapping[str, Path], pages: Sequence[Page]) -> Printed:
-    """Write pages to a path for each kind of file, all of them or none; PDF has all pages in one file.
+    """Write pages with their numbers to a path for each kind of file, all of them or none.
+
+    A PDF file has all pages; of an SVG file, each page is a file of its own.
 
     Raises:
         UserError: Something else has the name of a file, or it cannot be written.
     """
+    pages = tuple(numbered_pages(pages))
     contents = dict[Path, bytes]()
     removed: list[Path] = []
     for ending, path in outputs.items():
@@ -93,6 +98,17 @@ def _left_over(path: Path, number: int) -> Iterator[Path]:
         found = re.fullmatch(rf"{re.escape(path.stem)}-(\d{{1,6}}){re.escape(path.suffix)}", file.name)
         if found and int(found[1]) > number and _is_page(file, path.name):
             yield file
+
+
+def numbered_pages(pages: Sequence[Page]) -> Iterator[Page]:
+    """Yield pages with their numbers at the foot, unless there is only one."""
+    for number, page in enumerate(pages, start=1):
+        if len(pages) == 1:
+            yield page
+        else:
+            foot = page.inner.right, page.size.height - MARGIN * 0.4
+            told = Words(foot, f"page {number} of {len(pages)}", FOOT, MUTED, Anchor.END)
+            yield Page(page.size, [*page.shapes, told])
 
 
 def numbered(path: Path, index: int) -> Path:

@@ -13,11 +13,9 @@ from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.paper.blocks import GAP, INKS, Drawn, Print, moved, packed
 from shellshock_tui.paper.page import (
-    FAINT,
     INK,
     PAPER,
     THICK,
-    TITLE,
     Anchor,
     Box,
     Page,
@@ -104,12 +102,7 @@ def tables_pages(
     Raises:
         UserError: A block is longer than a page.
     """
-    found = min((_pages(title, blocks, charts, size, text) for text in TEXT), key=len)
-    if len(found) > 1:
-        for number, page in enumerate(found, start=1):
-            end = page.inner.right, page.inner.top + TITLE
-            page.add(Words(end, f"{number} of {len(found)}", TITLE, FAINT, Anchor.END))
-    return found
+    return min((_pages(title, blocks, charts, size, text) for text in TEXT), key=len)
 
 
 def _pages(
