@@ -4,15 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from shellshock_tui.dice import Roll
-from shellshock_tui.engine.journal import Divergence, decode_rolls, encode_entry, replay
+from shellshock_tui.engine.journal import Divergence, encode_entry, replay
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.kept_sheet import BY_PROGRAM, KeptSheet
 from shellshock_tui.session.seats import SeatChange
-from shellshock_tui.session.table_dice import without
+from shellshock_tui.session.undone import Undone, after_command, undone
 from shellshock_tui.store import GameHeader, SaveError
 from shellshock_tui.user_error import with_full_stop
 
@@ -27,10 +26,11 @@ LOOKED_UP = "looked-up"
 
 @dataclass(frozen=True)
 class History:
-    """The entries that still stand, and the dice of undone commands, which will be used again."""
+    """The entries that still stand, and the commands that were undone last."""
 
     entries: tuple[Mapping[str, Any], ...]
-    kept: tuple[Roll, ...]
+    undone: tuple[Undone, ...]
+    """The commands undone last, with their dice, the next one first."""
     closed: str = ""
     """Why nothing can be undone any more, as a sentence; empty while undoing is possible."""
     seats: tuple[SeatChange, ...] = ()
@@ -54,7 +54,7 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
         SaveError: A row is none of those that saved games have.
     """
     entries: list[Mapping[str, Any]] = []
-    kept: tuple[Roll, ...] = ()
+    undone_last: tuple[Undone, ...] = ()
     closed = ""
     seats: list[SeatChange] = []
     sheet, looked_up = BY_PROGRAM, tuple[str, ...]()
@@ -62,10 +62,10 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
         if row.get("row") == CLOSED and isinstance(row.get("why"), str):
             closed = clean(row["why"])
         elif row.get("row") == ENTRY and _is_entry(row):
-            kept = without(kept, decode_rolls(row))
+            undone_last = after_command(undone_last, undone(row))
             entries.append(row)
         elif row.get("row") == UNDO and len(entries) > 1 and not closed:
-            kept = (*decode_rolls(entries.pop()), *kept)
+            undone_last = (undone(entries.pop()), *undone_last)
             seats = after_undo(seats, len(entries))
             sheet = sheet.after_undo(len(entries) - 1)
         elif row.get("row") == SEAT and isinstance(row.get("side"), str) and isinstance(row.get("by"), str):
@@ -78,7 +78,7 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
             sheet = after
         else:
             raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
-    return History(tuple(entries), kept, closed, tuple(seats), sheet, looked_up)
+    return History(tuple(entries), undone_last, closed, tuple(seats), sheet, looked_up)
 
 
 def after_undo(seats: Iterable[SeatChange], entries: int) -> list[SeatChange]:
