@@ -178,17 +178,13 @@ def _shows_code(counter: Region, code: str, pane: Region) -> bool:
     return 0 <= counter.x <= pane.width - len(code) and 0 <= counter.y < pane.height
 
 
-def _captions(
-    art: "TileRenderer", scene: "Scene", pane: Region, taken: frozenset[Cell]
-) -> Iterator[Wanted]:
-    """Yield the caption of the overlays where it has room: beside the reach, or at an edge between numbers."""
+def _captions(art: "TileRenderer", scene: "Scene", pane: Region, taken: frozenset[Cell]) -> Iterator[Wanted]:
+    """Yield the overlays' caption where it has room: beside the reach, or at an edge between numbers."""
     rows = wrap_words(scene.caption, max(LEAST, pane.width - 2))
     lines = tuple((written(f" {row.ljust(max(map(len, rows)))} ", CAPTION),) for row in rows)
     low, right = pane.height - len(rows), pane.width - length(lines[0])
     corners = ((0, low), (0, 0), (right, low), (right, 0))
-    reach = {
-        place for over in scene.overlays if over.kind is OverlayKind.REACH for place, *_ in over.marks
-    }
+    reach = {place for over in scene.overlays if over.kind is OverlayKind.REACH for place, *_ in over.marks}
     squares = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in reach))
     figures = frozenset[Cell]().union(
         *(cells_of(_from(pane, art.figures(place, note.text))) for place, note in scene.notes.items())
