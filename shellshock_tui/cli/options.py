@@ -50,9 +50,12 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
 
 
 def with_known_name(text: str, known: Iterable[str]) -> str:
-    """Return a text of the form NAME=VALUE with its name as it is known, whatever its case."""
+    """Return a text of the form NAME=VALUE with its name as it is known, whatever its case.
+
+    A text of another form stays as it is, to be quoted as it was typed.
+    """
     name, equals, value = text.partition("=")
-    return f"{in_any_case(name, known)}{equals}{value}"
+    return f"{in_any_case(name, known)}{equals}{value}" if value else text
 
 
 def once(option: str, given: Sequence[str]) -> None:

@@ -141,6 +141,7 @@ def test_faults_of_a_force_are_told(
     ("given", "sentence"),
     [
         ("mine.toml", "--force takes SIDE=FILE"),
+        ("RED=", "--force takes SIDE=FILE, as in red=my-force.toml, not 'RED='."),
         ("green=mine.toml", "no side 'green'; its sides are red, blue"),
         ("red=many.toml", "but red has only 3 places"),
         ("red=nosuch.toml", "no such file"),
