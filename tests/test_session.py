@@ -14,7 +14,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.kit.ending import Resign
 from shellshock_tui.session import AgreementWanted, Session, resume
 from shellshock_tui.session.game_summary import look_at
-from shellshock_tui.session.games import find_game, saved_games, start_at_table, start_battle
+from shellshock_tui.session.games import find_game, rename_game, saved_games, start_at_table, start_battle
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import SaveError, read
 from tests import toy
@@ -289,6 +289,13 @@ def test_a_finished_game_is_resumed_at_its_end(tmp_path: Path) -> None:
     session.give(Resign("gold"))
     session.close()
     assert resume(saved_in(tmp_path)).decision() == Outcome("blue", "Blue wins: Gold gives up.", "toy.end")
+
+
+def test_a_name_that_begins_with_a_hyphen_is_refused_with_how_names_begin(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    session.close()
+    with pytest.raises(SaveError, match="begins with a letter, a digit or _"):
+        rename_game(saved_in(tmp_path), "-rf")
 
 
 def test_an_unknown_system_is_a_sentence(tmp_path: Path) -> None:
