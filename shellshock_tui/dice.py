@@ -115,7 +115,7 @@ class ScriptedDice:
             DiceError: The script is at its end, or its next die has another number of sides.
         """
         if self.position >= len(self.faces):
-            raise DiceError(f"the dice script has run out: a d{sides} was needed ({what})")
+            raise DiceError(f"the dice script has run out: a d{sides} was needed ({what}); add it at the end")
         given, face = self.faces[self.position]
         if given != sides:
             raise DiceError(

@@ -14,7 +14,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.kit.ending import Resign
 from shellshock_tui.session import AgreementWanted, Session, resume
 from shellshock_tui.session.game_summary import look_at
-from shellshock_tui.session.games import find_game, saved_games, start_at_table, start_battle
+from shellshock_tui.session.games import find_game, rename_game, saved_games, start_at_table, start_battle
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import SaveError, read
 from tests import toy
@@ -157,16 +157,40 @@ def test_dice_from_the_table_are_asked_for_one_by_one(tmp_path: Path) -> None:
     assert asked(session).side == "gold"
 
 
-def test_a_die_from_the_table_is_not_escaped_by_taking_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("resumed", [False, True])
+def test_a_die_from_the_table_is_offered_again_for_the_same_command(tmp_path: Path, resumed: bool) -> None:
     session = start_at_table(duel(), tmp_path)
     session.hand_in(1)
     strike = until_strike(session)
-    assert isinstance(session.give(strike), DieWanted)
+    session.give(strike)
+    assert session.offered == ()
     struck = session.hand_in(6)
     session.undo_by_agreement()
-    session.close()
-    again = resume(saved_in(tmp_path))
-    assert again.give(strike) == struck
+    if resumed:
+        session.close()
+        session = resume(saved_in(tmp_path))
+    assert isinstance(session.give(strike), DieWanted)
+    assert session.offered == (6,)
+    assert session.hand_in(*session.offered) == struck
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_a_die_from_the_table_is_asked_for_anew_for_another_command(tmp_path: Path, resumed: bool) -> None:
+    session = start_at_table(duel(), tmp_path)
+    session.hand_in(1)
+    jab = until_strike(session)
+    session.give(jab)
+    session.hand_in(6)
+    session.undo_by_agreement()
+    if resumed:
+        session.close()
+        session = resume(saved_in(tmp_path))
+    assert isinstance(session.give(replace(jab, weapon="lunge")), DieWanted)
+    assert session.offered == ()
+    session.hand_in(2)
+    session.undo_by_agreement()
+    assert isinstance(session.give(jab), DieWanted)
+    assert session.offered == ()
 
 
 def test_a_command_can_be_dropped_before_its_first_die(tmp_path: Path) -> None:
@@ -265,6 +289,13 @@ def test_a_finished_game_is_resumed_at_its_end(tmp_path: Path) -> None:
     session.give(Resign("gold"))
     session.close()
     assert resume(saved_in(tmp_path)).decision() == Outcome("blue", "Blue wins: Gold gives up.", "toy.end")
+
+
+def test_a_name_that_begins_with_a_hyphen_is_refused_with_how_names_begin(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    session.close()
+    with pytest.raises(SaveError, match="begins with a letter, a digit or _"):
+        rename_game(saved_in(tmp_path), "-rf")
 
 
 def test_an_unknown_system_is_a_sentence(tmp_path: Path) -> None:

@@ -13,6 +13,10 @@ from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session import Session
 from shellshock_tui.user_error import UserError
 
+FIRST_DICE = (
+    "{}: these dice are rolled before the battle begins. Once it has begun, they cannot be taken back."
+)
+
 
 async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncIterator[Session]:
     """Yield a game and those that follow, and play each, a fresh one after its briefing."""
@@ -35,7 +39,7 @@ async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncItera
 
 async def hand_first_dice(app: App[None], session: Session) -> None:
     """Ask for the dice that a battle needs before it begins."""
-    where = f"{session.header.title}: these dice are rolled before the battle begins."
+    where = FIRST_DICE.format(session.header.title)
     while session.wanted:
         try:
             await hand_in(app, session, where=where)

@@ -143,7 +143,9 @@ def _translated(message: str, metavars: Mapping[str, str]) -> str:
     for pattern, sentence in WRONG_LINES.items():
         if found := re.fullmatch(pattern, message, re.DOTALL):
             first = found.group(1)
-            return sentence.format(*found.groups(), value=metavars.get(first, "a value"))
+            return sentence.format(
+                *found.groups(), value=metavars.get(first, "a value").replace(" ", " and ")
+            )
     return message
 
 
@@ -477,7 +479,9 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     system: Annotated[
         str,
         typer.Option(
-            "--system", metavar="SYSTEM", help="Print the tables of this rule system, not those of the game."
+            "--system",
+            metavar="SYSTEM",
+            help="Print the tables of a rule system, such as gunplay, in place of the game's.",
         ),
     ] = "",
     counters: Annotated[bool, typer.Option("--counters", help="Print counters to cut out.")] = False,

@@ -6,7 +6,7 @@ from typing import Any
 from shellshock_tui import library
 from shellshock_tui.cli.arguments import named_as_typed, no_stream, open_named
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.cli.options import once
+from shellshock_tui.cli.options import once, with_known_name
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.distinct_names import distinct_names
 from shellshock_tui.library import DataFile
@@ -21,6 +21,8 @@ def with_forces(data: DataFile, given: Sequence[str]) -> DataFile:
         CommandLineError: A value is not SIDE=FILE, or the force is of another system.
         DataError: The force is wrong, or has more units than the side has places.
     """
+    known = [side["id"] for side in data.table["sides"]]
+    given = [with_known_name(text, known) for text in given]
     once("--force", given)
     for text in given:
         side, equals, name = text.partition("=")

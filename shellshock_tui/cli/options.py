@@ -40,7 +40,7 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
     options = {option.name: option for option in Opening(data).options}
     if not options:
         raise CommandLineError(f"{data.header.title} has no optional rules.")
-    given = [_named(text, options) for text in given]
+    given = [with_known_name(text, options) for text in given]
     once("--option", given)
     chosen = dict(_setting(text, options.values()) for text in given)
     try:
@@ -49,10 +49,13 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
         raise CommandLineError(error.why) from None
 
 
-def _named(text: str, known: Iterable[str]) -> str:
-    """Return a text of the form NAME=VALUE with its name as it is known, whatever its case."""
+def with_known_name(text: str, known: Iterable[str]) -> str:
+    """Return a text of the form NAME=VALUE with its name as it is known, whatever its case.
+
+    A text of another form stays as it is, to be quoted as it was typed.
+    """
     name, equals, value = text.partition("=")
-    return f"{in_any_case(name, known)}{equals}{value}"
+    return f"{in_any_case(name, known)}{equals}{value}" if value else text
 
 
 def once(option: str, given: Sequence[str]) -> None:
@@ -83,7 +86,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     Raises:
         CommandLineError: There is no such side, level or program.
     """
-    given = [_named(text, (side.id for side in bound(data).sides)) for text in given]
+    given = [with_known_name(text, (side.id for side in bound(data).sides)) for text in given]
     once("--bot", given)
     seats = {side: named_seat(player) for side, player in map(_seat, given)}
     if seats and not bound(data).has_map:
@@ -116,9 +119,12 @@ def listed_bots(given: str) -> tuple[str, ...]:
         CommandLineError: There are fewer than two, one twice, or one that is not there.
     """
     try:
-        bots = tuple(map(named_seat, next(reader([given], skipinitialspace=True), ())))
+        bots = tuple(map(named_seat, next(reader([given], skipinitialspace=True, strict=True), ())))
     except CsvError:
-        raise CommandLineError("--bots takes one line of names with commas between them.") from None
+        raise CommandLineError(
+            "--bots takes one line of names with commas between them; a command that holds a comma stands "
+            'between two double quotation marks, as in recruit,"cmd:./my-bot 1,2".'
+        ) from None
     try:
         for bot in bots:
             check_seat(bot)

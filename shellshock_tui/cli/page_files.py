@@ -16,9 +16,16 @@ def page_outputs(pdf: str, svg: str) -> Mapping[str, Path]:
         UserError: A path cannot be written, which is found out before the work begins.
     """
     given = {ending: path for ending, path in ((PDF, pdf), (SVG, svg)) if path}
-    for path in given.values():
+    for ending, path in given.items():
         if path == STREAM:
             raise CommandLineError("Pages are written to a file: give its path in place of `-`.")
+        named = Path(path).suffix.casefold()
+        if named in (PDF, SVG) and named != ending:
+            kind, other = ending[1:], named[1:]
+            raise CommandLineError(
+                f"--{kind} writes {kind.upper()} files, but {path} has the ending of {other.upper()} files: "
+                f"give it with --{other}."
+            )
         check_free(Path(path), Path(path).name)
     if pdf:
         check_pdf()

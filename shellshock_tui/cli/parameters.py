@@ -96,7 +96,7 @@ OneOrAllSheets = Annotated[
 ]
 DataFiles = Annotated[
     list[str],
-    typer.Argument(help="Scenarios, sheets and lessons, or folders of them; - reads standard input."),
+    typer.Argument(help="Scenarios, sheets, lessons and forces, or folders of them; - reads standard input."),
 ]
 TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice and type their faces.")]
 KeepSheet = Annotated[

@@ -10,6 +10,7 @@ from shellshock_tui.files import write_whole
 from shellshock_tui.svg import MADE_BY
 from shellshock_tui.user_error import CAUSES, cause
 
+PDF = ".pdf"
 MARK, HEAD = f'data-made-by="{MADE_BY}"'.encode(), 400
 """What the first bytes of a picture of ours hold, and how many they are."""
 
@@ -20,13 +21,16 @@ def check_picture(given: str) -> None:
         raise CommandLineError("A picture is written to a file: give its path in place of `-`.")
     if given:
         path = Path(given)
+        if path.suffix.casefold() == PDF:
+            raise CommandLineError(f"--svg writes SVG files, but {given} has the ending of PDF files.")
         if path.is_dir() or not path.parent.is_dir():
             why = "it is a folder" if path.is_dir() else "its folder is not there"
             raise CommandLineError(f"{given} cannot be written: {why}.")
         if not os.access(path.parent, os.W_OK):
             raise CommandLineError(f"{given} cannot be written: {CAUSES[errno.EACCES]}.")
         if os.path.lexists(path) and not _is_picture(path):
-            raise CommandLineError(f"{given} cannot be written: something else has that name already.")
+            why = "there is a file of that name already, and this program did not draw it"
+            raise CommandLineError(f"{given} cannot be written: {why}.")
 
 
 def _is_picture(path: Path) -> bool:

@@ -125,7 +125,7 @@ def check_free(path: Path, printing: str) -> None:
         elif not path.parent.is_dir():
             why = "its folder is not there"
         elif os.path.lexists(path) and not _is_page(path, printing):
-            why = "something else has that name already"
+            why = "there is a file of that name already, and this program did not print it"
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else "no file can have that name"
     if why:

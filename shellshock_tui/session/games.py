@@ -261,7 +261,9 @@ def rename_game(path: Path, name: str) -> Path:
     """
     _check_named_as_game(path)
     if not NAMED.fullmatch(name):
-        raise SaveError("A name may have up to 60 letters, digits, spaces, - and _.")
+        raise SaveError(
+            "A name begins with a letter, a digit or _, and has up to 60 letters, digits, spaces, - and _."
+        )
     to = path.with_name(f"{name}{SAVED}")
     if to.exists():
         raise SaveError(f"There is already a saved game named {name}.")

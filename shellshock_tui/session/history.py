@@ -1,18 +1,17 @@
 """Read the rows of a saved game as the commands that still stand, without those that were undone."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from shellshock_tui.dice import Roll
-from shellshock_tui.engine.journal import Divergence, decode_rolls, encode_entry, replay
+from shellshock_tui.engine.journal import Divergence, encode_entry, replay
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
-from shellshock_tui.session.kept_sheet import BY_PROGRAM, KeptSheet
+from shellshock_tui.session.kept_sheet import BY_PROGRAM, KeptSheet, WorkedFigure
 from shellshock_tui.session.seats import SeatChange
-from shellshock_tui.session.table_dice import without
+from shellshock_tui.session.undone import Undone, undone
 from shellshock_tui.store import GameHeader, SaveError
 from shellshock_tui.user_error import with_full_stop
 
@@ -27,10 +26,11 @@ LOOKED_UP = "looked-up"
 
 @dataclass(frozen=True)
 class History:
-    """The entries that still stand, and the dice of undone commands, which will be used again."""
+    """The entries that still stand, and the commands that were undone last."""
 
     entries: tuple[Mapping[str, Any], ...]
-    kept: tuple[Roll, ...]
+    undone: tuple[Undone, ...]
+    """The commands undone last, with their dice, the next one first."""
     closed: str = ""
     """Why nothing can be undone any more, as a sentence; empty while undoing is possible."""
     seats: tuple[SeatChange, ...] = ()
@@ -54,31 +54,61 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
         SaveError: A row is none of those that saved games have.
     """
     entries: list[Mapping[str, Any]] = []
-    kept: tuple[Roll, ...] = ()
+    undone_last: list[Undone] = []
+    """The commands undone last, the next one at the end."""
     closed = ""
-    seats: list[SeatChange] = []
-    sheet, looked_up = BY_PROGRAM, tuple[str, ...]()
+    told: list[SeatChange | WorkedFigure | int] = []
+    sheet, looked_up = BY_PROGRAM, dict[str, None]()
     for number, row in enumerate(rows, start=1):
         if row.get("row") == CLOSED and isinstance(row.get("why"), str):
             closed = clean(row["why"])
         elif row.get("row") == ENTRY and _is_entry(row):
-            kept = without(kept, decode_rolls(row))
+            if undone_last[-1:] == [undone(row)]:
+                undone_last.pop()
+            else:
+                undone_last.clear()
             entries.append(row)
         elif row.get("row") == UNDO and len(entries) > 1 and not closed:
-            kept = (*decode_rolls(entries.pop()), *kept)
-            seats = after_undo(seats, len(entries))
+            undone_last.append(undone(entries.pop()))
+            told.append(len(entries) - 1)
             sheet = sheet.after_undo(len(entries) - 1)
         elif row.get("row") == SEAT and isinstance(row.get("side"), str) and isinstance(row.get("by"), str):
             why = row.get("why", "")
             last = max(0, len(entries) - 1)
-            seats.append(SeatChange(last, row["side"], row["by"], why if isinstance(why, str) else ""))
+            told.append(SeatChange(last, row["side"], row["by"], why if isinstance(why, str) else ""))
         elif row.get("row") == LOOKED_UP and isinstance(row.get("clauses"), list):
-            looked_up = tuple(dict.fromkeys((*looked_up, *map(str, row["clauses"]))))
+            looked_up |= dict.fromkeys(map(str, row["clauses"]))
         elif after := sheet.after_row(row, max(0, len(entries) - 1)):
-            sheet = after
+            told += after.figures
+            sheet = replace(after, figures=())
         else:
             raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
-    return History(tuple(entries), kept, closed, tuple(seats), sheet, looked_up)
+    seats, figures = _standing(told)
+    sheet = replace(sheet, figures=figures)
+    return History(tuple(entries), tuple(reversed(undone_last)), closed, seats, sheet, tuple(looked_up))
+
+
+def _standing(
+    told: Sequence[SeatChange | WorkedFigure | int],
+) -> tuple[tuple[SeatChange, ...], tuple[WorkedFigure, ...]]:
+    """Return the changes of seats and the figures that stand after all undos.
+
+    An undo is told by the number of the last entry that it left. It takes one pass from the end, since a game
+    may hold many of each.
+    """
+    seats: list[SeatChange] = []
+    figures: list[WorkedFigure] = []
+    undone_to: int | None = None
+    for one in reversed(told):
+        match one:
+            case int():
+                undone_to = one if undone_to is None else min(undone_to, one)
+            case SeatChange():
+                seats.append(one if undone_to is None else one._replace(entry=min(one.entry, undone_to)))
+            case WorkedFigure():
+                if undone_to is None or one.entry <= undone_to:
+                    figures.append(one)
+    return tuple(reversed(seats)), tuple(reversed(figures))
 
 
 def after_undo(seats: Iterable[SeatChange], entries: int) -> list[SeatChange]:

@@ -1,12 +1,12 @@
 """Practice: a battle from any position, with random, scripted or typed dice."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from shellshock_tui.dice import DieWanted, SeededDice, random_seed, throw
+from shellshock_tui.dice import Dice, DieWanted, Roll, SeededDice, random_seed, throw
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.session.games import in_new_file
@@ -15,8 +15,17 @@ from shellshock_tui.session.note import Note
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 
-Hand = Callable[[DieWanted], tuple[int, ...]]
-"""A function that returns faces for the dice wanted; no faces means that the players type them in."""
+
+class Hand(Protocol):
+    """Where the dice of a practice game come from."""
+
+    def __call__(self, wanted: DieWanted) -> tuple[int, ...]:
+        """Return faces for the dice wanted; no faces means that the players type them in."""
+
+    def put_back(self, rolls: Sequence[Roll]) -> None:
+        """Take the dice of a command that was undone, which may be rolled again."""
+
+
 PRACTICE = "practice"
 
 
@@ -44,6 +53,11 @@ class PracticeSession(Session):
         """Undo the last `count` commands, without asking for agreement."""
         return self.undo_by_agreement(count)
 
+    def _take_one_back(self) -> Entry[object]:
+        gone = super()._take_one_back()
+        self._hand_in.put_back(gone.rolls)
+        return gone
+
     def again(self, entry: int, folder: Path | None = None) -> "PracticeSession":
         """Start a practice game in a new file that continues after an entry."""
         return _from(self.header, fold(self.store.rows).entries[: entry + 1], self._hand_in, folder)
@@ -57,10 +71,54 @@ class PracticeSession(Session):
         return result
 
 
+@dataclass(slots=True)
+class ScriptedHand:
+    """Dice fixed in advance as (sides, face) pairs; those of an undone command come again."""
+
+    left: list[tuple[int, int]]
+
+    def __call__(self, wanted: DieWanted) -> tuple[int, ...]:
+        """Return the next dice, but none from the first on that is not of the kind wanted."""
+        fitting = tuple(takewhile(lambda die: die[0] == wanted.sides, self.left[: wanted.count]))
+        del self.left[: len(fitting)]
+        return tuple(face for _, face in fitting)
+
+    def put_back(self, rolls: Sequence[Roll]) -> None:
+        """Put the dice of an undone command before those that are left."""
+        self.left[:0] = [(roll.sides, roll.face) for roll in rolls]
+
+
+@dataclass(slots=True)
+class RandomHand:
+    """Random dice; those of an undone command come again."""
+
+    dice: Dice
+    again: ScriptedHand
+
+    def __call__(self, wanted: DieWanted) -> tuple[int, ...]:
+        """Return the dice of undone commands as far as they are of the kind wanted, then random ones."""
+        faces = self.again(wanted)
+        return (*faces, *throw(self.dice, wanted.count - len(faces), wanted.sides, wanted.what))
+
+    def put_back(self, rolls: Sequence[Roll]) -> None:
+        """Keep the dice of an undone command."""
+        self.again.put_back(rolls)
+
+
+class TypedHand:
+    """No dice, so that the players type in each of them."""
+
+    def __call__(self, wanted: DieWanted) -> tuple[int, ...]:  # noqa: ARG002 - the players see what is wanted
+        """Return no faces."""
+        return ()
+
+    def put_back(self, rolls: Sequence[Roll]) -> None:
+        """Keep nothing; the session offers dice again that were typed."""
+
+
 def free_dice() -> Hand:
     """Return a `Hand` that rolls random dice."""
-    dice = SeededDice(random_seed())
-    return lambda wanted: throw(dice, wanted.count, wanted.sides, wanted.what)
+    return RandomHand(SeededDice(random_seed()), ScriptedHand([]))
 
 
 def scripted_dice(faces: Sequence[tuple[int, int]]) -> Hand:
@@ -68,19 +126,12 @@ def scripted_dice(faces: Sequence[tuple[int, int]]) -> Hand:
 
     It gives no more faces once the next die of the script is not of the kind wanted.
     """
-    left = list(faces)
-
-    def hand(wanted: DieWanted) -> tuple[int, ...]:
-        fitting = tuple(takewhile(lambda die: die[0] == wanted.sides, left[: wanted.count]))
-        del left[: len(fitting)]
-        return tuple(face for _, face in fitting)
-
-    return hand
+    return ScriptedHand(list(faces))
 
 
 def typed_dice() -> Hand:
     """Return a `Hand` that gives no faces, so that each die is typed in."""
-    return lambda _: ()
+    return TypedHand()
 
 
 def practise(header: GameHeader, hand: Hand, folder: Path | None = None) -> PracticeSession:

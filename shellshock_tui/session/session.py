@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.ai.program import PATIENCE
-from shellshock_tui.dice import Dice, DiceError, DieWanted, SeededDice
+from shellshock_tui.dice import Dice, DiceError, DieWanted, GivenDice, SeededDice
 from shellshock_tui.engine.draw_offers import DrawOffers
+from shellshock_tui.engine.journal import canonical, encode_entry
 from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
@@ -17,7 +18,7 @@ from shellshock_tui.session.history import LOOKED_UP, SEAT, UNDO, after_undo, fo
 from shellshock_tui.session.kept_sheet import PLAYER, PROGRAM, SHEET, WorkedFigure, row_of
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
-from shellshock_tui.session.table_dice import TableDice, without
+from shellshock_tui.session.undone import after_command, undone
 from shellshock_tui.store import GameHeader, MovedError, SaveError, Store
 
 
@@ -49,7 +50,7 @@ class Session:
         self.match = match
         self.pending: Pending | None = None
         history = fold(store.rows)
-        self._kept, self._closed = history.kept, history.closed
+        self._undone, self._closed = history.undone, history.closed
         self._notes = [note_of(row) for row in history.entries]
         self._starts = list(range(len(history.entries)))
         self._notice = self._fault = ""
@@ -230,6 +231,18 @@ class Session:
         """The number of faces already typed in for the pending command."""
         return len(self.pending.faces) if self.pending else 0
 
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """The faces of the dice wanted as they were rolled before the pending command was undone.
+
+        Empty unless it is the same command, at the same moment, for which the same dice are rolled.
+        """
+        if not (self.pending and self._undone):
+            return ()
+        given = self.pending.command
+        command = canonical(None if given is None else self.rules.encode(given))
+        return self._undone[0].faces(command, self.pending.faces, self.pending.wanted)
+
     def keep_faces(self, left: int) -> None:
         """Keep only the first `left` faces typed in for the pending command, and ask for the others again."""
         if self.pending:
@@ -255,7 +268,10 @@ class Session:
         return self._take_back(count)
 
     def undo_by_agreement(self, count: int = 1) -> Entry[object]:
-        """Undo the last `count` commands as both players agreed; the same dice will be rolled again.
+        """Undo the last `count` commands as both players agreed.
+
+        Generated dice will fall the same again; dice rolled at the table are offered again for the same
+        command (`offered`).
 
         Raises:
             LookupError: As for `undo`.
@@ -346,7 +362,7 @@ class Session:
         self.sheet = self.sheet.after_undo(len(self.match.entries) - 1)
         self._notes.pop()
         self._starts.pop()
-        self._kept = (*gone.rolls, *self._kept)
+        self._undone = (undone(encode_entry(self.rules, gone)), *self._undone)
         return gone
 
     def _attempt(
@@ -359,16 +375,17 @@ class Session:
             self.pending = Pending(command, faces, wanted, note)
             return wanted
         before = self.match.states[-1] if self.match.states else None
-        self._save({**saved_row(self.rules, entry, state, before), **encode_note(note)})
+        row = saved_row(self.rules, entry, state, before)
+        self._save({**row, **encode_note(note)})
         if command is not None and self.offers.sides:
             self.offers = self.offers.after_command_of(self.rules.actor(self.state, command))
         self.match.accept(entry, state)
         self._notes.append(note)
         self._starts.append(len(self._starts))
-        self.pending, self._kept = None, without(self._kept, entry.rolls)
+        self.pending, self._undone = None, after_command(self._undone, undone(row))
         return entry
 
     def _dice(self, faces: tuple[int, ...]) -> Dice:
         if self.header.at_the_table:
-            return TableDice(list(self._kept), faces)
+            return GivenDice(faces)
         return SeededDice(self.header.seed, sum(len(entry.rolls) for entry in self.match.entries))

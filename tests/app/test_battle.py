@@ -833,3 +833,19 @@ def test_the_log_tells_that_the_game_goes_on_in_another_file(tmp_path: Path) -> 
         assert "The game goes on in" in told, "it stays"
 
     on_screen(session, script)
+
+
+def test_no_notice_of_the_file_covers_a_page_that_is_read(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path, "oak")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "question_mark")
+        session.store.path.rename(tmp_path / "elsewhere.game")
+        screen.check_file()
+        await press(pilot)
+        assert not [*pilot.app._notifications]
+        await press(pilot, "escape")
+        await press(pilot)
+        assert ["moved or deleted" in one.message for one in pilot.app._notifications] == [True]
+
+    on_screen(session, script)

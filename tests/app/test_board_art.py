@@ -601,6 +601,21 @@ def test_a_caption_covers_neither_front_nor_strength() -> None:
     assert caption.y < art.box(30).y
 
 
+@pytest.mark.parametrize("reached", [range(36), range(18), range(18, 36)])
+def test_a_caption_covers_no_place_within_reach_and_else_no_number(reached: range) -> None:
+    board = SquareBoard(6, 6)
+    art = zooms(board)[1]
+    reach = Overlay(OverlayKind.REACH, tuple((place, 0, "4") for place in reached), "Points left")
+    shown = replace(scene(board, overlays=(reach,)), caption=reach.note)
+    found = [one for one in labels(art, shown, Region(0, 0, *art.size), ()) if "left" in plain(one.lines[0])]
+    numbers = [art.figures(place, note.text) for place, note in shown.notes.items()]
+    assert numbers
+    assert all(one.cells.isdisjoint(cells_of(number)) for one in found for number in numbers)
+    if len(reached) < board.size:
+        (caption,) = found
+        assert all(caption.cells.isdisjoint(cells_of(art.box(place))) for place in reached)
+
+
 @pytest.mark.parametrize(("left", "arrow"), [(2, "◂"), (-3, "▸")])
 def test_a_counter_whose_code_is_cut_is_told_at_the_rim(left: int, arrow: str) -> None:
     art = zooms(HexBoard(9, 9))[1]

@@ -7,8 +7,9 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.session import Session
 from tests.app.battle_page import BattlePage
-from tests.app.battles import asked_of, battle, on_screen
+from tests.app.battles import asked_of, battle, legal, on_screen
 from tests.app.learner import press
 from tests.app.shown_text import told
 
@@ -78,3 +79,31 @@ def test_a_choice_that_leaves_out_units_has_an_ellipsis_first(tmp_path: Path) ->
         assert len(session.entries) > before
 
     on_screen(session, script)
+
+
+def test_all_units_that_could_react_are_counted_before_fire_is_held(tmp_path: Path) -> None:
+    session = battle("gunplay/cold-camp", tmp_path, "1")
+    watchers = until_reaction(session)
+    assert len(watchers) > 1
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "h")
+        assert BattlePage(screen).notice.startswith(f"{len(watchers)} units may still act. Press h again")
+
+    on_screen(session, script)
+
+
+def until_reaction(session: Session) -> set[str]:
+    """Let the second side watch with all its units, and play until several may react; return them."""
+    for _ in range(200):
+        commands = [session.rules.encode(one) for one in legal(session)]
+        reacting = {command["unit"] for command in commands if command["do"] == "react"}
+        if len(reacting) > 1:
+            return reacting
+        second = session.rules.sides[1].id
+        counts = [one for one in commands if one["do"] == "overwatch-count"]
+        most = max(counts, key=lambda one: one["count"] * (one["side"] == second), default=None)
+        wanted = ("mark", "hold", "step", "activate", "end-activation", "pass", "next-turn")
+        first = (one for kind in wanted for one in commands if one["do"] == kind)
+        session.give(session.rules.decode(most or next(first)))
+    raise AssertionError("nobody reacts")

@@ -117,12 +117,14 @@ def test_the_key_offers_the_steps_of_a_walk_without_motion(tmp_path: Path, step:
         await press(pilot, "R")
         asking = screen.app.screen
         assert isinstance(asking, AskScreen)
-        first = asking.answers.index(openings[0].words)
+        in_order = [one.words for one in reversed(openings)]
+        assert [one for one in asking.answers if one in in_order] == in_order
+        chosen = asking.answers.index(openings[step].words)
         done = [session.entries[one.entry].events[-1].text for one in openings]
         told = [one.words.partition(" · ")[2] for one in openings]
         assert told == done
         assert len(set(told)) > 3
-        await press(pilot, *["down"] * (first + step), "enter")
+        await press(pilot, *["down"] * chosen, "enter")
         assert session.entries[-1].command == session.rules.decode(CALL)
         assert len(session.entries) == openings[step].entry + 2
         assert standing(session, unit).at == openings[step].place
@@ -179,5 +181,5 @@ def test_a_bots_commands_in_a_row_can_be_cut_into_afterwards(tmp_path: Path) -> 
 
 
 def test_moments_that_are_alike_are_told_apart() -> None:
-    moments = [Interrupt(n, "red", 0, words, ()) for n, words in enumerate(("turns", "turns", "before"))]
-    assert [*interrupt_words(moments)] == ["turns (2 of 2)", "turns (1 of 2)", "before"]
+    moments = [Interrupt(n, "red", 0, words, ()) for n, words in enumerate(("before", "turns", "turns"))]
+    assert [*interrupt_words(moments)] == ["before", "turns (1 of 2)", "turns (2 of 2)"]

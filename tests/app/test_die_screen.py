@@ -6,13 +6,18 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Input, Static
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
+from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.dialogs import DIGITS, DIGITS_AND_COMMAS, LineScreen
 from shellshock_tui.dice import DieWanted, typed_faces
+from shellshock_tui.kit.between import Between
 from shellshock_tui.session.games import start_at_table
 from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
@@ -93,6 +98,7 @@ def test_the_first_dice_are_asked_for_with_their_battle(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         told = shown(cast("ShellshockApp", pilot.app))
         assert f"{session.header.title}: these dice are rolled before the battle begins" in told
+        assert "cannot be taken back" in told
         assert "Ctrl+Q quits" in told
 
     on_screen(session, script)
@@ -223,3 +229,78 @@ def test_orders_to_all_say_that_more_than_those_shown_are_given(tmp_path: Path) 
         assert "Press F again to give these orders and those that follow" in page.notice
 
     on_screen(session, script)
+
+
+def test_a_paste_is_typed_or_refused_in_a_sentence(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for screen, typed in ((DieScreen(DieWanted(6, "lots", 4)), "4 2 1 6"), (number_screen(), "12")):
+                await app.push_screen(screen)
+                await pilot.pause()
+                line = screen.query_one("#typed", Static)
+                app.post_message(events.Paste("minus four"))
+                await pilot.pause()
+                assert "nothing was typed" in str(line.content)
+                app.post_message(events.Paste(f" {typed}\n"))
+                await pilot.pause()
+                assert str(line.content).startswith(f"▸ {typed} ")
+                app.post_message(events.Paste("1" * 40))
+                await pilot.pause()
+                assert str(line.content).startswith(f"▸ {typed} ")
+                assert "the line is full" in str(line.content)
+
+    asyncio.run(run())
+
+
+def number_screen() -> NumberScreen:
+    return NumberScreen("How far is it?", Between(1, 24, unit="inches"))
+
+
+@pytest.mark.parametrize("key", ["x", "minus", "é"])
+def test_a_letter_is_refused_where_a_number_is_typed(home: Path, key: str) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for screen in (DieScreen(DieWanted(6, "who begins")), number_screen()):
+                await app.push_screen(screen)
+                await press(pilot, "4", key)
+                assert "▸ 4 " in shown(app)
+                assert "does nothing here" in " ".join(shown(app).split())
+            for allowed in (DIGITS, DIGITS_AND_COMMAS):
+                line = LineScreen("seed", "A number, please:", "Enter draws it", "", allowed)
+                await app.push_screen(line)
+                await press(pilot, "4", key)
+                assert line.query_one(Input).value == "4"
+                assert allowed.refusal in shown(app)
+                await press(pilot, "2")
+                assert allowed.refusal not in shown(app)
+                assert "A number, please:" in shown(app)
+
+    asyncio.run(run())
+
+
+def test_a_line_that_holds_other_characters_can_be_corrected(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            line = LineScreen("level", "A number, please:", "Enter sets it", "4x", DIGITS)
+            await app.push_screen(line)
+            await press(pilot, "end", "backspace")
+            assert line.query_one(Input).value == "4"
+
+    asyncio.run(run())
+
+
+def test_a_die_rolled_before_is_offered_and_may_be_typed_anew(home: Path) -> None:
+    async def run() -> None:
+        app, results = ShellshockApp(None), list[object]()
+        async with app.run_test(size=(80, 24)) as pilot:
+            for keys in (["enter"], ["3", "enter"], ["3", "backspace", "enter"]):
+                await app.push_screen(DieScreen(DieWanted(6, "hits"), offered=(5,)), results.append)
+                await pilot.pause()
+                assert "▸ 5, as rolled before; Enter takes it" in shown(app)
+                await press(pilot, *keys)
+        assert results == [(5,), (3,), (5,)]
+
+    asyncio.run(run())

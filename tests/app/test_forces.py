@@ -114,7 +114,7 @@ def test_a_half_built_force_survives_the_end_of_the_program_and_is_not_lost_unas
 def test_a_force_over_its_limit_is_refused_in_a_sentence_and_nothing_is_lost() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = await new_force(pilot, app)
-        await type_line(pilot, app, "l", "twelve")
+        await type_line(pilot, app, "l", "0")
         await settle(pilot, app, "A limit is a whole number from 1")
         await press(pilot, "escape")
         await type_line(pilot, app, "l", "1,000")

@@ -231,3 +231,19 @@ def test_a_narrow_window_shows_the_key_of_the_best_shot(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["enter", "backspace", "escape", "f8", "ctrl+r", "tab", "d", "D", "7"])
 def test_a_key_is_found_by_how_players_write_it(name: str) -> None:
     assert key_of(key_words(key_name(name))) == key_name(name)
+
+
+def test_the_help_lists_each_action_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            await pilot.press("question_mark")
+            await pilot.pause()
+            told = " ".join(
+                " ".join(plain(line) for line in app.screen.query_one("#help", Lines).lines).split()
+            )
+            listed = [told.count(action.help) for action in ACTIONS if action.where is not Where.LESSON]
+            assert max(listed) == 1
+
+    asyncio.run(run())

@@ -12,12 +12,14 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.explain_screen import LinesScreen
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, OF_THE_MAP
 from shellshock_tui.app.battle.view.prompt import question_after_picks
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.keys.question import Offer, Pick, Question
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer, KeyBar
+from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.rules import Decision
@@ -25,7 +27,9 @@ from shellshock_tui.session import Session, resume
 from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_battle
+from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
+from tests.app.learner import press
 from tests.app.test_battle import shown
 
 TO_COMBAT = (
@@ -225,3 +229,30 @@ def test_a_question_is_shown_although_another_side_may_cut_in() -> None:
     offers = (*(Offer(one, "red", "") for one in answers), Offer(cut_in, "blue", ""))
     question = Question(asked, (Pick(("aim",), "red", "", "fire at Mason"),), offers, ())
     assert question_after_picks(question) == "Does Bison see Mason?"
+
+
+def test_a_key_of_the_map_says_that_there_is_none(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        keys = {action.name: action.keys.split(",")[0] for action in screen.actions}
+        for name in sorted(OF_THE_MAP):
+            await press(pilot, keys[name])
+            assert BattlePage(screen).notice.endswith("a battle on a table of your own has none."), name
+
+    on_screen(session, script)
+
+
+def test_the_help_lists_no_keys_and_signs_of_the_map(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        absent = [action.help for action in screen.actions if action.name in NEEDING_A_MAP]
+        await press(pilot, "question_mark")
+        told = " ".join(" ".join(map(plain, pilot.app.screen.query_one("#help", Lines).lines)).split())
+        assert "Explains the focused number or choice" in told
+        assert absent
+        assert not [one for one in absent if one in told]
+        assert not [word for word in ("map", "hex", "ground", "counter") if re.search(rf"\b{word}\b", told)]
+
+    on_screen(session, script)

@@ -101,7 +101,7 @@ def test_names_are_printed_literally(tmp_path: Path) -> None:
         ("tank.doc", "must end in .pdf or .svg"),
         ("no/such/tank.pdf", "its folder is not there"),
         ("~nobody-of-that-name/tank.pdf", "its folder is not there"),
-        ("mine.pdf", "something else has that name already"),
+        ("mine.pdf", "there is a file of that name already, and this program did not print it"),
         ("folder.svg", "it is a folder"),
         (" ", "Type the name"),
     ],

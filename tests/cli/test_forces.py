@@ -61,8 +61,8 @@ def unit(name: str, sheet: str, more: str = "") -> str:
 def test_a_drawn_force_is_good_and_plays(system: str, seed: str, capsys: Capture) -> None:
     battle, side, *drawn = BATTLES[system]
     Path("mine.toml").write_text(told(capsys, "muster", system, *drawn, "--seed", seed), "utf-8")
-    assert command_line(["check", "mine.toml"]) == 0
-    data = with_forces(open_named(library.SCENARIO, battle), [f"{side}=mine.toml"])
+    assert "warning" not in told(capsys, "check", "mine.toml")
+    data = with_forces(open_named(library.SCENARIO, battle), [f"{side.upper()}=mine.toml"])
     own = [one["name"] for one in data.table["units"] if one["side"] == side]
     assert own == [one["name"] for one in tomllib.loads(Path("mine.toml").read_text("utf-8"))["units"]]
     match = play_out(bound(data), "oak", MOST)
@@ -141,6 +141,7 @@ def test_faults_of_a_force_are_told(
     ("given", "sentence"),
     [
         ("mine.toml", "--force takes SIDE=FILE"),
+        ("RED=", "--force takes SIDE=FILE, as in red=my-force.toml, not 'RED='."),
         ("green=mine.toml", "no side 'green'; its sides are red, blue"),
         ("red=many.toml", "but red has only 3 places"),
         ("red=nosuch.toml", "no such file"),

@@ -172,7 +172,7 @@ WRONG_LINES = [
     ("jumpstart --list --check", "Give --list or --check, not both."),
     ("play duel --seed", "--seed needs NUMBER after it."),
     ("play duel --option", "--option needs NAME=VALUE after it."),
-    ("games --rename a", "--rename needs GAME NAME after it."),
+    ("games --rename a", "--rename needs GAME and NAME after it."),
     ("simulate duel --swap=yes", "--swap takes no value."),
     ("play duel --sed 1", "There is no option --sed; did you mean --seed?"),
     ("rules --foo", "There is no option --foo."),

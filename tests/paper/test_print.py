@@ -208,9 +208,20 @@ def test_tables_of_every_system_are_printed(system: str) -> None:
         (["print", "mason", "--paper", "a5", "--svg", "a.svg"], "--paper takes a4 or letter"),
         (["print", "mason", "--svg", "none/a.svg"], "its folder is not there"),
         (["print", "mason", "--pdf", "none/a.pdf"], "its folder is not there"),
+        (
+            ["print", "mason", "--pdf", "a.svg"],
+            "--pdf writes PDF files, but a.svg has the ending of SVG files",
+        ),
+        (
+            ["print", "mason", "--svg", "a.PDF"],
+            "--svg writes SVG files, but a.PDF has the ending of PDF files",
+        ),
         (["print", "--counters", "--svg", "a.svg"], "give one with --game"),
         (["print", "--map", "--svg", "a.svg"], "give one with --game"),
-        (["print", "mason", "--pdf", "text.txt"], "something else has that name already"),
+        (
+            ["print", "mason", "--pdf", "text.txt"],
+            "there is a file of that name already, and this program did not print it",
+        ),
     ],
 )
 def test_mistakes_are_told(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -250,7 +261,9 @@ def test_no_file_of_the_home_folder_runs_when_pdf_is_written(tmp_path: Path) -> 
 def test_the_pdf_of_others_is_not_replaced(capsys: pytest.CaptureFixture[str]) -> None:
     Path("thesis.pdf").write_bytes(b"%PDF-1.7\nthesis")
     assert command_line(["print", "mason", "--pdf", "thesis.pdf"]) == 2
-    assert "something else has that name already" in " ".join(capsys.readouterr().err.split())
+    assert "there is a file of that name already, and this program did not print it" in " ".join(
+        capsys.readouterr().err.split()
+    )
     assert command_line(["print", "mason", "--pdf", "own.pdf"]) == 0
     assert command_line(["print", "btr-80", "--pdf", "own.pdf"]) == 0
 
@@ -303,7 +316,7 @@ def test_a_file_that_cannot_be_replaced_leaves_the_others_as_they_were(
 
 
 @pytest.mark.parametrize(
-    "names", [("same.svg", "./same.svg"), ("sheets-2.svg", "sheets.svg"), ("link/same.svg", "same.svg")]
+    "names", [("same.page", "./same.page"), ("sheets-2.page", "sheets.page"), ("link/same.page", "same.page")]
 )
 def test_two_outputs_need_two_files(names: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     Path("link").symlink_to(".")
@@ -330,7 +343,9 @@ def test_a_page_is_never_written_through_a_link(capsys: pytest.CaptureFixture[st
     Path("page.svg").symlink_to("elsewhere.svg")
     Path(f".own.svg.{os.getpid()}").symlink_to("elsewhere.svg")
     assert command_line(["print", "mason", "--svg", "page.svg"]) == 2
-    assert "something else has that name already" in capsys.readouterr().err
+    assert (
+        "there is a file of that name already, and this program did not print it" in capsys.readouterr().err
+    )
     assert command_line(["print", "mason", "--svg", "own.svg"]) == 0
     assert not Path("own.svg").is_symlink()
     assert not Path("elsewhere.svg").exists()

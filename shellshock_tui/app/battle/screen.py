@@ -18,6 +18,7 @@ from shellshock_tui.app.battle.control.navigation import ON_DEMAND
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.palette import BattleCommands
+from shellshock_tui.app.battle.view.key_hints import OF_THE_MAP
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
@@ -54,6 +55,7 @@ ANSWERING = frozenset({"next-choice", "previous-choice", "advised", "same-pace",
 DROPPING = frozenset({"now", "take-back"})
 """The actions that do nothing else while orders to all units are shown."""
 CURSOR_KEYS = ("up", "down", "left", "right")
+NO_MAP = "{} needs the map, and a battle on a table of your own has none."
 LOOK = 2.0
 """Seconds between checks that the game's file still exists."""
 
@@ -146,9 +148,13 @@ class BattleScreen(Screen[Session | None]):
 
     def action_do(self, name: str) -> None:
         """Run the handler of an action, if the panes are mounted."""
-        if self.query(BoardMap):
+        if not self.query(BoardMap):
+            return
+        if name in OF_THE_MAP and not self.session.rules.has_map:
+            self.panes.show_message(NO_MAP.format(self.model.bound.key(name)))
+        else:
             self.action_handlers[name]()
-            self.control.groups.tell_dropped()
+        self.control.groups.tell_dropped()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -186,7 +192,15 @@ class BattleScreen(Screen[Session | None]):
         self.session.check_file()
         if self.session.notices != before:
             self.panes.show_log()
-        notify_of_file(self.app, self.session)
+        self.tell_of_file()
+
+    def tell_of_file(self) -> None:
+        """Notify the player of what has become of the game's file, unless a page is open that it would cover.
+
+        It is then told when the page is closed.
+        """
+        if self.is_active:
+            notify_of_file(self.app, self.session)
 
     def begin(self) -> None:
         """Show the game, once the panes have a size and no figure is to be worked out first."""
@@ -243,7 +257,8 @@ class BattleScreen(Screen[Session | None]):
         self.guide.point()
 
     def on_screen_resume(self) -> None:
-        """Take over key settings that were changed on another screen."""
+        """Take over key settings that were changed on another screen, and tell what was kept back."""
+        self.call_after_refresh(self.tell_of_file)
         if self.model.bound is not keymap_of(self):
             self.model.bound = keymap_of(self)
             self.model.look()
@@ -285,7 +300,7 @@ class BattleScreen(Screen[Session | None]):
         self.call_after_refresh(self.let_be_read)
         if self.control.groups.standing:
             self.call_after_refresh(self.control.groups.go_on)
-        notify_of_file(self.app, self.session)
+        self.tell_of_file()
         self.control.bot_turns.call()
 
     async def end(self) -> None:

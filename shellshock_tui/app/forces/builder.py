@@ -14,7 +14,7 @@ from textual.screen import Screen
 from shellshock_tui import library
 from shellshock_tui.app.forces.offers import Filter, Offer, offers_of
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.dialogs import LineScreen, ReadingScreen
+from shellshock_tui.app.widgets.dialogs import DIGITS_AND_COMMAS, LineScreen, ReadingScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import STEPS, Lines, MarkedList
 from shellshock_tui.app.widgets.list_rows import mark_sign
@@ -401,7 +401,7 @@ class BuilderScreen(Screen[None]):
             str(self.draft.limit or ""),
         )
         while True:
-            line = LineScreen("limit", asked, "Enter sets it", typed)
+            line = LineScreen("limit", asked, "Enter sets it", typed, DIGITS_AND_COMMAS)
             given = await self.app.push_screen_wait(line)
             if given is None:
                 return

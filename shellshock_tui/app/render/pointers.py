@@ -13,7 +13,7 @@ from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, side_colour
 from shellshock_tui.drawing.paint import StyledText, TextStyle, badge
 from shellshock_tui.drawing.text import PaintedLine, length, wrap_words, written
-from shellshock_tui.engine.map_view import Flag
+from shellshock_tui.engine.map_view import Flag, OverlayKind
 from shellshock_tui.engine.view import Mark
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def labels(
     pointed_at = (*((scene.cursor,) if scene.cursor != OFF_BOARD else ()), *sorted(scene.highlighted))
     own = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in pointed_at))
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
-    caption = [_caption(scene.caption, pane)] if scene.caption else []
+    caption = [*islice(_captions(art, scene, pane, taken | own), 1)] if scene.caption else []
     squares = {place: _seen(art, pane, place) for place in scene.pieces}
     beside = frozenset[Cell]().union(*(cells_of(one.grow((0, 1, 0, 1))) for one in coded.values()))
     units = (one._replace(spared=beside) for one in _units(scene, pane, counters))
@@ -178,11 +178,19 @@ def _shows_code(counter: Region, code: str, pane: Region) -> bool:
     return 0 <= counter.x <= pane.width - len(code) and 0 <= counter.y < pane.height
 
 
-def _caption(words: str, pane: Region) -> Wanted:
-    """Return the caption of the overlay, for a corner of the pane."""
-    rows = wrap_words(words, max(LEAST, pane.width - 2))
+def _captions(art: "TileRenderer", scene: "Scene", pane: Region, taken: frozenset[Cell]) -> Iterator[Wanted]:
+    """Yield the overlays' caption where it has room: beside the reach, or at an edge between numbers."""
+    rows = wrap_words(scene.caption, max(LEAST, pane.width - 2))
     lines = tuple((written(f" {row.ljust(max(map(len, rows)))} ", CAPTION),) for row in rows)
-    return Wanted(lines, ((0, pane.height - len(rows)), (0, 0)))
+    low, right = pane.height - len(rows), pane.width - length(lines[0])
+    corners = ((0, low), (0, 0), (right, low), (right, 0))
+    reach = {place for over in scene.overlays if over.kind is OverlayKind.REACH for place, *_ in over.marks}
+    squares = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in reach))
+    figures = frozenset[Cell]().union(
+        *(cells_of(_from(pane, art.figures(place, note.text))) for place, note in scene.notes.items())
+    )
+    tries = Wanted(lines, corners, spared=squares), Wanted(lines, corners, rows_off=0, spared=figures)
+    yield from (one for one in tries if any(set_labels(pane, (one,), taken)))
 
 
 def _beside(box: Region, tag: tuple[PaintedLine, ...]) -> Wanted:

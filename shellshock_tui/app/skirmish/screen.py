@@ -29,7 +29,7 @@ from shellshock_tui.app.skirmish.choices import (
 )
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
+from shellshock_tui.app.widgets.dialogs import DIGITS, AskScreen, LineScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.save_dialog import SaveScreen
@@ -275,7 +275,9 @@ class SkirmishScreen(BattleOpener):
     async def action_type_seed(self) -> None:
         """Ask for a seed, and draw its battle."""
         asked, typed = TYPE_SEED, self.draft.seed
-        while given := await self.app.push_screen_wait(LineScreen("seed", asked, "Enter draws it", typed)):
+        while given := await self.app.push_screen_wait(
+            LineScreen("seed", asked, "Enter draws it", typed, DIGITS)
+        ):
             if given.isascii() and given.isdigit() and len(given) <= LONGEST_SEED:
                 self.change(self.draft.changed(seed=given, placed={}))
                 return

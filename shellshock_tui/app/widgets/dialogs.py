@@ -1,14 +1,16 @@
 """Small dialogs: a question with answers, a line of text, a key to press, and pages to read."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -82,14 +84,45 @@ MOST = 60
 TOO_LONG = f"This has {{}} characters; a line here has at most {MOST} characters."
 
 
+class Allowed(NamedTuple):
+    """The characters that a line takes."""
+
+    pattern: str
+    """A regular expression that matches all that the line may hold; empty for any text."""
+    refusal: str
+    """The sentence for a character that the line does not take."""
+
+
+ANY_TEXT = Allowed("", "")
+DIGITS = Allowed(r"[0-9]*", "Only digits here.")
+DIGITS_AND_COMMAS = Allowed(r"[0-9,]*", "Only digits and commas here.")
+DIGITS_AND_MINUS = Allowed(r"-?[0-9]*", "Only digits here, and a minus sign before them.")
+
+
+class RestrictedInput(Input):
+    """A line that says when it does not take a character."""
+
+    class Refused(Message):
+        """Posted when a character was not taken."""
+
+    def restricted(self) -> None:
+        """Post that a character was not taken."""
+        self.post_message(self.Refused())
+
+
 class LineScreen(ModalScreen[str | None]):
     """Asks for a line of text; its result is the text, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "cancel")]
 
-    def __init__(self, title: str, asked: str, foot: str, words: str) -> None:
+    def __init__(self, title: str, asked: str, foot: str, words: str, allowed: Allowed = ANY_TEXT) -> None:
+        """Ask for a line that begins as `words`.
+
+        If `words` has other characters than `allowed`, so that they could not be deleted, any text is taken.
+        """
         super().__init__()
         self.head, self.asked, self.foot, self.words = title, asked, foot, words
+        self.allowed = allowed if re.fullmatch(allowed.pattern, words) else ANY_TEXT
 
     def compose(self) -> ComposeResult:
         """Yield the question and the input."""
@@ -97,13 +130,25 @@ class LineScreen(ModalScreen[str | None]):
             dialog.border_title = Content(clean(self.head))
             dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: cancel"))
             yield Static(self.asked, id="asked", markup=False)
-            yield Input(self.words, id="line")
+            yield RestrictedInput(self.words, id="line", restrict=self.allowed.pattern or None)
+
+    def on_restricted_input_refused(self) -> None:
+        """Say why a character was not taken."""
+        self.show_asked(f"{self.asked} {self.allowed.refusal}")
+
+    def on_input_changed(self) -> None:
+        """Show the question again, without what was wrong before."""
+        self.show_asked(self.asked)
+
+    def show_asked(self, sentence: str) -> None:
+        """Show a sentence above the line."""
+        self.query_one("#asked", Static).update(Content(clean(sentence)))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the text, or say what is wrong with it."""
         words = event.value.strip()
         if fault := self.fault(words):
-            self.query_one("#asked", Static).update(Content(clean(fault)))
+            self.show_asked(fault)
         else:
             self.dismiss(words)
 

@@ -1,7 +1,6 @@
 """The dialog that asks for a title, and saves a battle as a scenario of the player's own."""
 
-from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.files import clean
@@ -34,4 +33,4 @@ class SaveScreen(LineScreen):
             else:
                 self.dismiss(SAVED.format(clean(str(path))))
                 return
-        self.query_one("#asked", Static).update(Content(clean(fault)))
+        self.show_asked(fault)

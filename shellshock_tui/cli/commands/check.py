@@ -178,8 +178,10 @@ def check_file(file: str) -> Checked:
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:
-    """Say whether a file is opened by its name; a scenario outside the library is not."""
-    return kind != library.SCENARIO or file.resolve() in {one.resolve() for one in locations.on_shelf(kind)}
+    """Say whether a file is opened by its name; a scenario or a force outside the library is not."""
+    return kind not in (library.SCENARIO, library.FORCE) or file.resolve() in {
+        one.resolve() for one in locations.on_shelf(kind)
+    }
 
 
 def _table(one: Checked) -> dict[str, object]:

@@ -51,7 +51,10 @@ from shellshock_tui.rules.shellshock.views.state_table import state_table
 
 LEAST_CHANCE = 3
 """The fewest parts in the address of a chance: the attacks, its kind and its name."""
-STAND_FOR = {"0 5 on a counter": "its speed"}
+STAND_FOR = {
+    "0 5 on a counter": "its speed",
+    "† on a counter": "destroyed, but still to act in this phase",
+}
 """The meaning of each sign on counters."""
 
 

@@ -46,6 +46,7 @@ class CoachController:
         match found:
             case Advice():
                 if session.state is state:
+                    self.screen.app.clear_notifications()  # They would cover the answer; the log keeps them.
                     self.reasons.show(explanations.of_remark_or_words(found.decision.remark))
             case UserError():
                 self.panes.show_message(str(found))

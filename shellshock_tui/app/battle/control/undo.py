@@ -119,16 +119,19 @@ class Undo:
             self.screen.run_worker(self.ask_where(found, key), exclusive=True, group=ASKING)
 
     async def ask_where(self, found: list[Interrupt], key: str) -> None:
-        """Ask at which step of the last order to interrupt, or whether now."""
+        """Ask at which step of the last order, in the order of the move, to interrupt, or whether now."""
+        steps = found[::-1]
         now = self.model.position.question.by_key(key)
         offer = now or found[0].by_key(key)
-        words = (*(("now",) if now else ()), *interrupt_words(found), NOWHERE)
+        words = (*interrupt_words(steps), *(("now",) if now else ()), NOWHERE)
         title = f"{offer.choice.label if offer else key}: at which step of the move?"
         answer = await self.screen.app.push_screen_wait(AskScreen(title, words))
-        if now and answer == 0:
+        if answer is None:
+            return
+        if answer < len(steps):
+            self.take_at(steps[answer], key)
+        elif now and answer == len(steps):
             self.orders.take(now)
-        elif answer is not None and answer < len(words) - 1:
-            self.take_at(found[answer - bool(now)], key)
 
     def take_at(self, opening: Interrupt, key: str) -> None:
         """Undo the last order back to a step of it, and take the choice with the key there."""
@@ -144,8 +147,8 @@ class Undo:
 
 
 def interrupt_words(found: Sequence[Interrupt]) -> Iterator[str]:
-    """Yield each interrupt's place in words, latest first; equal ones are numbered."""
+    """Yield each interrupt's place in words; equal ones are numbered."""
     words = [one.words for one in found]
     for number, each in enumerate(words):
-        alike, later = words.count(each), words[:number].count(each)
-        yield f"{each} ({alike - later} of {alike})" if alike > 1 else each
+        alike, earlier = words.count(each), words[:number].count(each)
+        yield f"{each} ({earlier + 1} of {alike})" if alike > 1 else each

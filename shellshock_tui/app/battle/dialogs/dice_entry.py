@@ -27,9 +27,11 @@ TOGETHER = "type all on one line, such as 4 2 1"
 DIGITS = "0123456789"
 FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
 DEAD = "{} does nothing here: type the number that the die shows, then Enter."
+PASTED = "What was pasted is not what dice show, so nothing was typed."
 STAYS = "F10 cannot leave the battle while it waits for {}. {}"
 CANCEL_FIRST = "Cancel the command with Esc first, or quit the program with Ctrl+Q; the battle is saved."
 QUITS = "Ctrl+Q quits the program; the battle is saved."
+OFFERED = "as rolled before; Enter takes it, or type what you roll now."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
 FACE = re.compile(r"(?<=[:,] )(?=\d+ is )")
@@ -59,14 +61,17 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         escape: str = "",
         where: str = "",
         verb: str = ROLL,
+        offered: tuple[int, ...] = (),
     ) -> None:
         """Ask for dice, list those typed before (`handed`), and offer `escape` for Esc, if not empty.
 
-        `where` says where they are rolled, if no battle is seen behind the dialog.
+        `where` says where they are rolled, if no battle is seen behind the dialog. Enter on an empty line
+        hands in the faces `offered`, which were rolled before the command was undone.
         """
         super().__init__()
         self.wanted, self.handed, self.escape = wanted, handed, escape
         self.where, self.verb, self.typed = where, verb, ""
+        self.offered = offered
 
     def compose(self) -> ComposeResult:
         """Yield the question and the line for the faces."""
@@ -97,8 +102,11 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             TEN if is_ten else "",
             COIN if self.wanted.sides == FACES_OF_COIN else "",
         )
-        hint = fault or "; ".join(filter(None, hints))
-        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {hint}"))
+        before = " ".join(map(str, self.offered))
+        is_offered = bool(before) and not self.typed
+        hint = fault or (OFFERED if is_offered else "; ".join(filter(None, hints)))
+        shown = f"{before}," if is_offered and not fault else f"{self.typed or '_'}  "
+        self.query_one("#typed", Static).update(Content(f"▸ {shown} {hint}"))
 
     @property
     def is_one(self) -> bool:
@@ -107,19 +115,36 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Take a digit, or the blank between two faces."""
-        known = DIGITS if self.is_one else f"{DIGITS} "
-        if event.character and event.character in known:
+        if event.character and event.character in self._known:
             event.stop()
-            if len(self.typed) < LONGEST * self.wanted.count:
-                self.typed += event.character
-                self.show_typed()
-            else:
-                self.show_typed(FULL.format(event.character))
+            self.add(event.character)
         elif event.key not in self.active_bindings:
             event.stop()
             self.show_typed(DEAD.format(key_words(event.key)))
         else:
             self.show_typed()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take faces that are pasted."""
+        event.stop()
+        pasted = " ".join(event.text.split())
+        if pasted and not set(pasted) - set(self._known):
+            self.add(pasted)
+        else:
+            self.show_typed(PASTED)
+
+    def add(self, characters: str) -> None:
+        """Add characters to the faces, or say that the line is full."""
+        if len(self.typed) + len(characters) > LONGEST * self.wanted.count:
+            self.show_typed(FULL.format(characters))
+        else:
+            self.typed += characters
+            self.show_typed()
+
+    @property
+    def _known(self) -> str:
+        """The characters that the line takes."""
+        return DIGITS if self.is_one else f"{DIGITS} "
 
     def action_rub_out(self) -> None:
         """Delete the last character; on an empty line, take back the dice typed before."""
@@ -131,6 +156,9 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
 
     def action_hand_in(self) -> None:
         """Return the faces if they are valid and as many as are wanted; else show what is wrong."""
+        if self.offered and not self.typed:
+            self.dismiss(self.offered)
+            return
         try:
             faces = typed_faces(self.typed, self.wanted)
         except DiceError as error:
@@ -166,7 +194,7 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
         typed_before = tuple(words for _, words in handed)
         verb = DRAW if session.rules.is_lot(wanted.what) else ROLL
         faces = await app.push_screen_wait(
-            DieScreen(wanted, typed_before, "" if handed else escape, where, verb)
+            DieScreen(wanted, typed_before, "" if handed else escape, where, verb, session.offered)
         )
         if faces is None:
             before, _ = handed.pop()

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
-from shellshock_tui.app.battle.view.key_hints import wanted_keys
+from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, wanted_keys
 from shellshock_tui.app.keys.actions import ACTIONS, OF_THE_PAST, Action, key_words
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.place import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE, PLANNED
@@ -25,14 +25,19 @@ FOCUS = (
     "Arrow keys act in the pane that has the focus: choices, chances, map, sheet or log.",
     "A click takes a choice, a {place} or unit that has a choice, or a cell of a sheet.",
 )
+FOCUS_ON_TABLE = (
+    FOCUS[0],
+    "Arrow keys act in the pane that has the focus: choices, chances, sheet or log.",
+    "A click takes a choice, or a cell of a sheet.",
+)
 GROUPS: Mapping[str, str] = {
     "This lesson": "show-me begin-again",
     "Answer": "act take-back suggested next-choice previous-choice advised",
     "Order many units": "same-pace same-way all-marked all-fire-best all-hold all-fire",
     "Ask why": "why why-not show-handbook show-rules show-help commands",
-    "Look around": "zoom overlay threat zone ruler centre whole",
+    "Look around": "jump zoom overlay threat zone ruler centre whole",
     "Panes": "pane-sheet full-screen pane-map pane-log next-pane previous-pane page-down page-up",
-    "What has happened": "seen again filter show-story branch now",
+    "What has happened": "seen again filter show-story after-action branch now",
     "Looking back": "order-before order-after turn-before turn-after attack-after attack-before"
     " loss-after loss-before play-past",
     "The battle": "print leave end-battle show-settings",
@@ -49,15 +54,16 @@ SIDES = ("first", "second", "third")
 FLAGS, STATES = f"{glyphs.OWNED} {glyphs.UNOWNED}", f"{FULL[0]} {EMPTY[0]} {glyphs.STATE}"
 SIGNS = (
     ("▸ reversed", "is the current one"),
-    ("⁺ underlined", "has changed in this phase"),
+    ("⁺ underlined", "has just changed"),
     ("◉ gold", "is picked"),
     ("✗ struck out", "is lost"),
     (
         "… × ★",
         "beside a choice: another key follows; it is not allowed; it is suggested, and Space takes it",
     ),
-    ("✓ dim", "in the order strip at the top: has acted in this phase"),
-    ("† on a counter", "destroyed, but still to act in this phase"),
+    ("✓ dim", "in the order strip at the top: has acted already"),
+)
+MAP_SIGNS = (
     (f"{PLANNED} on a gold counter", "where the unit is going to move"),
     (FLAGS, "an objective with the letter of the side that holds it; one that nobody holds"),
     (STATES, "strength left; strength lost; a unit in a special state, which its place names"),
@@ -82,6 +88,8 @@ class Moment:
     """The other signs of the battle, with their meaning."""
     has_fronts: bool = True
     """Whether counters have a front."""
+    has_map: bool = True
+    """Whether the units stand on the map; if not, neither its keys nor its signs are shown."""
     has_arms: bool = True
     """Whether counters have something that aims apart from the hull."""
 
@@ -98,6 +106,9 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
     signs += [LOSSES] * any(piece.lost for piece in pieces)
     signs += [SLOPES] * (len({tile.level for tile in rules.ground}) > 1)
     of_the_past = () if model.past is None else tuple(action.name for action in OF_THE_PAST)
+    if not rules.has_map:
+        wanted = tuple(name for name in wanted_keys(model, guide) if name not in NEEDING_A_MAP)
+        return Moment((*of_the_past, *wanted), choices, rules.board.facings, signs=(), has_map=False)
     return Moment(
         (*of_the_past, *wanted_keys(model, guide)),
         choices,
@@ -105,7 +116,7 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
         glyphs.legend(rules.ground),
         tuple(signs),
         any(piece.facing is not None for piece in pieces),
-        any(piece.arrows for piece in pieces),
+        has_arms=any(piece.arrows for piece in pieces),
     )
 
 
@@ -126,7 +137,7 @@ def help_lines(
     for head, entries in _parts(actions, now):
         lines += [(written(f" {head}".ljust(width), BAR),)]
         lines += entry_lines(entries, width)
-    notes = [words.format(place=_place(now)) for words in FOCUS]
+    notes = [words.format(place=_place(now)) for words in (FOCUS if now.has_map else FOCUS_ON_TABLE)]
     lines += [
         (StyledText(f" {row}", NOTE),) for words in notes for row in wrap_words(words, max(20, width - 2))
     ]
@@ -135,28 +146,35 @@ def help_lines(
 
 def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entries]]:
     """Yield the headings and entries of the help: current keys, keys by purpose, and signs."""
-    named = {action.name: action for action in actions}
+    absent = frozenset() if now.has_map else NEEDING_A_MAP
+    named = {action.name: action for action in actions if action.name not in absent}
     wanted = [_keys_and_help(named[name], now) for name in now.wanted if name in named]
     if wanted:
         yield "Now", wanted
     if now.choices:
         yield "Answers to the question", now.choices
     for head, names in GROUPS.items():
-        entries = [_keys_and_help(named[name], now) for name in names.split() if name in named]
+        rest = (name for name in names.split() if name in named and name not in now.wanted)
+        entries = [_keys_and_help(named[name], now) for name in rest]
         if entries:
             yield head, entries
     if now.ground:
         yield "The ground of this map", now.ground
-    grouped = {name for names in GROUPS.values() for name in names.split()}
-    others = [_keys_and_help(action, now) for action in actions if action.name not in grouped]
+    grouped = {*now.wanted, *(name for names in GROUPS.values() for name in names.split())}
+    others = [_keys_and_help(action, now) for name, action in named.items() if name not in grouped]
     yield "Other keys", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
     own = {sign[:1] for sign, _ in now.signs}
-    yield "Signs", [*now.signs, *(one for one in SIGNS if one[0][:1] not in own), *_facings(now)]
-    if not now.ground:
+    known = (*SIGNS, *MAP_SIGNS) if now.has_map else SIGNS
+    of_counters = _facings(now) if now.has_map else ()
+    yield "Signs", [*now.signs, *(one for one in known if one[0][:1] not in own), *of_counters]
+    if now.has_map and not now.ground:
         yield "Ground", [(glyph, name) for name, (glyph, _) in glyphs.FEATURES.items()]
 
 
 def _keys_and_help(action: Action, now: Moment) -> tuple[str, str]:
+    if not now.has_map:
+        told = action.help.replace(", hex", "").replace(" and the signs of the map", " and the signs")
+        return action.all_shown, told
     return action.all_shown, action.help.replace("hex", _place(now))
 
 
@@ -171,7 +189,7 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
         yield front, f"a light edge: the front of a counter, which faces {ways}"
     if now.has_arms:
         arrows = glyphs.HEX_ARROWS if is_hex else glyphs.SQUARE_ARROWS
-        yield arrows, "on a counter: the direction in which its turret aims"
+        yield arrows, "on a counter: the direction in which it aims"
     if now.has_fronts:
         for signs, side in zip(glyphs.HEX_HULLS if is_hex else glyphs.SQUARE_HULLS, SIDES, strict=True):
             yield signs, f"on the whole map: the facing of a counter of the {side} side"

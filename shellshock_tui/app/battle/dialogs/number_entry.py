@@ -17,6 +17,8 @@ from shellshock_tui.kit.between import Between
 KNOWN = "0123456789.,/ ¼½¾"
 LONGEST = 12
 DEAD = "{} does nothing here: type a number, then Enter."
+FULL = "{} was not typed: the line is full."
+PASTED = "What was pasted is no number, so nothing was typed."
 
 
 class NumberScreen(ModalScreen[int | None]):
@@ -55,11 +57,27 @@ class NumberScreen(ModalScreen[int | None]):
         """Take a digit, a point, or a part of a fraction."""
         if event.character and event.character in KNOWN:
             event.stop()
-            self.typed = (self.typed + event.character)[:LONGEST]
-            self.show_typed()
+            self.add(event.character)
         elif event.key not in self.active_bindings:
             event.stop()
             self.show_typed(DEAD.format(key_words(event.key)))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take a number that is pasted."""
+        event.stop()
+        pasted = event.text.strip()
+        if pasted and not set(pasted) - set(KNOWN):
+            self.add(pasted)
+        else:
+            self.show_typed(PASTED)
+
+    def add(self, characters: str) -> None:
+        """Add characters to the number, or say that the line is full."""
+        if len(self.typed) + len(characters) > LONGEST:
+            self.show_typed(FULL.format(characters))
+        else:
+            self.typed += characters
+            self.show_typed()
 
     def action_rub_out(self) -> None:
         """Delete the last character; on an empty line, go back."""

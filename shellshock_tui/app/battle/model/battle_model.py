@@ -42,6 +42,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.orders.standing import StandingOrder
 from shellshock_tui.session.orders.suggestion import fires, firing_plan, suggested_plan
 
+ACTING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.ATTACK)
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
 """The kinds of command with which a side gives up the rest of its turn or phase."""
 MANY_PICKS = 2
@@ -242,13 +243,15 @@ class BattleModel:
         rules, question, command = self.session.rules, self.position.question, offer.choice.then
         if rules.acting_unit(command) or rules.command_kind(command) not in ENDING or self._wins_by(command):
             return 0
-        others = (
-            one
-            for one in question.offers
-            if one.choice.blocked is None
-            and (one.leads_on or rules.command_kind(one.choice.then) is CommandKind.BEGIN)
-        )
-        return len({unit for one in others if one.side == offer.side and (unit := unit_of(one.choice.at))})
+        others = (one for one in question.offers if one.side == offer.side and one.choice.blocked is None)
+        return len({unit for one in others if (unit := self._unit_acting_by(one))})
+
+    def _unit_acting_by(self, offer: Offer) -> str:
+        """Return the unit whose action a choice leads to; "" if it is none, or a choice that gives it up."""
+        if offer.leads_on:
+            return unit_of(offer.choice.at)
+        rules, command = self.session.rules, offer.choice.then
+        return rules.acting_unit(command) if rules.command_kind(command) in ACTING else ""
 
     def _wins_by(self, command: Any) -> bool:
         """Return whether the suggestion is this command, and ends a turn that is won by it."""

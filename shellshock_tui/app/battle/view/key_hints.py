@@ -13,12 +13,9 @@ from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.session.orders.repeat import MOVING as MOVES
 from shellshock_tui.session.orders.repeat import commands_backwards, may_repeat_pace, may_repeat_way
 
-NEEDING_A_MAP = frozenset(
-    {
-        "zoom", "whole", "overlay", "threat", "centre", "ruler", "zone", "jump", "pane-map",
-        "all-marked", "all-fire-best",
-    }
-)  # fmt: skip
+OF_THE_MAP = frozenset({"zoom", "whole", "overlay", "threat", "centre", "ruler", "zone", "jump", "pane-map"})
+"""The actions that show or use the map."""
+NEEDING_A_MAP = OF_THE_MAP | {"all-marked", "all-fire-best", "suggested", "coach"}
 """The actions that do nothing in a battle on a table, which has no map and no suggestions."""
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")

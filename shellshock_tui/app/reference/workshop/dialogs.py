@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from shellshock_tui.app.widgets.dialogs import ClosedByClick, LineScreen
+from shellshock_tui.app.widgets.dialogs import ANY_TEXT, DIGITS, DIGITS_AND_MINUS, ClosedByClick, LineScreen
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import mark_sign
 from shellshock_tui.authoring.field_form import FieldForm, FieldLine, Kind
@@ -32,7 +32,9 @@ class ValueScreen(LineScreen):
 
     def __init__(self, label: str, form: FieldForm, text: str) -> None:
         asked = " ".join(filter(None, (form.meaning, f"({form.limits})" if form.limits else "")))
-        super().__init__(label, asked, "Enter sets it", text)
+        digits = DIGITS_AND_MINUS if form.least < 0 else DIGITS
+        allowed = digits if form.kind is Kind.NUMBER else ANY_TEXT
+        super().__init__(label, asked, "Enter sets it", text, allowed)
 
     def fault(self, words: str) -> str:
         """Return what is wrong with a value that no file could hold."""

@@ -1,0 +1,44 @@
+"""The commands that were undone last, whose dice are offered again if the same commands are given again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.dice import DieWanted, Roll
+from shellshock_tui.engine.journal import canonical, decode_rolls
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A command that was undone, and the dice that it rolled."""
+
+    command: str
+    """The command as JSON in canonical form."""
+    rolls: tuple[Roll, ...]
+
+    def faces(self, command: str, so_far: Sequence[int], wanted: DieWanted) -> tuple[int, ...]:
+        """Return the faces of the dice wanted as they were rolled before; () if they were not.
+
+        They were if the command is the same, its dice `so_far` show the same, and the next ones have as many
+        sides and the same purpose.
+        """
+        handed = len(so_far)
+        before, rolls = self.rolls[:handed], self.rolls[handed : handed + wanted.count]
+        is_same = command == self.command and tuple(roll.face for roll in before) == tuple(so_far)
+        are_same = all((roll.sides, roll.what) == (wanted.sides, wanted.what) for roll in rolls)
+        return (
+            tuple(roll.face for roll in rolls) if is_same and are_same and len(rolls) == wanted.count else ()
+        )
+
+
+def undone(row: Mapping[str, Any]) -> Undone:
+    """Return the command and the dice of a saved row."""
+    return Undone(canonical(row["command"]), decode_rolls(row))
+
+
+def after_command(undone_last: tuple[Undone, ...], given: Undone) -> tuple[Undone, ...]:
+    """Return what is left of the commands undone last, the next one first, after a command was given.
+
+    If the command or its dice differ from the next one, nothing is left, as those after it followed from it.
+    """
+    return undone_last[1:] if undone_last[:1] == (given,) else ()
