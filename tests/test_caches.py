@@ -67,13 +67,14 @@ def told(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
             yield f"{kind} {unit}", (overlay.marks, overlay.words)
 
 
-@pytest.mark.parametrize(("every", "advised_in"), soaked([(8, 4), (1, 8)], 1))
+@pytest.mark.parametrize("looks", soaked([(8, 4), (1, 8)], 1))
 @pytest.mark.parametrize("case", soaked(cases(), len(FIRST) + len(WITH_OPTIONS)), ids=variant_name)
-def test_cached_results_equal_fresh_ones(case: Variant, every: int, advised_in: int) -> None:
+def test_cached_results_equal_fresh_ones(case: Variant, looks: tuple[int, int]) -> None:
     """Fill the caches in every so many states of a game; compare some of its states with fresh results.
 
-    `advised_in` states are compared by their advice alone.
+    `looks` says how far apart the former states are, and how many of the latter are asked for advice alone.
     """
+    every, advised_in = looks
     battle, options = case
     data = with_options(BATTLES[battle](), options)
     rules, chance = bound(data), random.Random(variant_name(case))

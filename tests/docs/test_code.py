@@ -37,7 +37,7 @@ GIVEN = {
 PLACEHOLDER = re.compile(r"\b[A-Z_]{2,}\b")
 GAMES = re.compile(r"(?<=--games )\d+")
 """The numbers of games; two games show that a command runs."""
-UNSEEDED = re.compile(r"\b(simulate|league)\b(?!.*--seed)")
+UNSEEDED = re.compile(r"(?<=shellshock )(simulate|league)\b(?!.*--seed)")
 """The commands that draw a seed; by a fixed one their games are equally long each time."""
 
 
