@@ -39,8 +39,8 @@ def game(home: Path) -> Path:
 
 @pytest.fixture
 def short_game(home: Path) -> Path:
-    """A saved game of 12 commands, one of them taken back, which is soon analysed."""
-    return saved(home, 12)
+    """A saved game of 8 commands, one of them taken back, which is soon analysed."""
+    return saved(home, 8)
 
 
 def saved(home: Path, commands: int) -> Path:
