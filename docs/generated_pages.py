@@ -9,6 +9,7 @@ import re
 import textwrap
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -226,6 +227,7 @@ def protocol(name: str) -> str:
     return "\n\n".join((*parts, f"## State\n\n{_fields(page.state)}"))
 
 
+@cache
 def events(name: str) -> str:
     """Return the kinds of events of a system, with their fields."""
     return table(EVENTS, rows_of_events(list(_shipped(library.SCENARIO, name))))

@@ -18,9 +18,9 @@ from tests.games import play_out
 from tests.soak import soaked
 from tests.variants import BATTLES, FIRST, NAMES, WITH_OPTIONS, Variant, variant_name, variants
 
-LONGEST, WHOLE, ADVISED, FORECASTS, UNITS = 100, 2, 8, 2, 4
-"""So many commands of a game are played; so many of its states are asked for all that is told, so many for
-advice alone, and so many forecasts are made and so many units shown in each."""
+LONGEST, WHOLE, FORECASTS, UNITS = 100, 2, 2, 4
+"""So many commands of a game are played; so many of its states are asked for all that is told, and so many
+forecasts are made and so many units shown in each."""
 
 
 def cases() -> Iterator[Variant]:
@@ -67,17 +67,21 @@ def told(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
             yield f"{kind} {unit}", (overlay.marks, overlay.words)
 
 
-@pytest.mark.parametrize("every", soaked([4, 1], 1))
+@pytest.mark.parametrize("looks", soaked([(8, 4), (1, 8)], 1))
 @pytest.mark.parametrize("case", soaked(cases(), len(FIRST) + len(WITH_OPTIONS)), ids=variant_name)
-def test_cached_results_equal_fresh_ones(case: Variant, every: int) -> None:
-    """Fill the caches in every so many states of a game; compare some of its states with fresh results."""
+def test_cached_results_equal_fresh_ones(case: Variant, looks: tuple[int, int]) -> None:
+    """Fill the caches in every so many states of a game; compare some of its states with fresh results.
+
+    `looks` says how far apart the former states are, and how many of the latter are asked for advice alone.
+    """
+    every, advised_in = looks
     battle, options = case
     data = with_options(BATTLES[battle](), options)
     rules, chance = bound(data), random.Random(variant_name(case))
     states = play_out(rules, "ash", LONGEST).states
     for state in states[::every]:
         list(advised(rules, state))
-    looked_at = (states[-2], *chance.sample(states, WHOLE + ADVISED))
+    looked_at = (states[-2], *chance.sample(states, WHOLE + advised_in))
     for number, state in enumerate(looked_at):
         ask = told if number <= WHOLE else advised
         kept = dict(ask(rules, state))

@@ -16,6 +16,7 @@ from shellshock_tui.session.game_setup import with_options
 from tests import trails
 from tests.games import play_out
 from tests.recorded import recordings
+from tests.soak import soaked
 from tests.test_trails import Played, replayed
 from tests.variants import BATTLES, FIRST, variants
 
@@ -48,22 +49,25 @@ SELDOM = {
     "shock": set[str](),
 }  # fmt: skip
 """Clauses that are cited only in positions that the games below do not reach."""
-LONGEST, STATES, TRIED = 250, 6, 40
-"""So many commands of a random game, so many states of each game, and so many commands tried in each."""
-MOST = 4
-"""So many battles of each system are played at random."""
+STATES, TRIED = 6, 40
+"""So many states of each game are looked at, and so many commands tried in each."""
+Extent = tuple[int, int]
+"""So many battles of a system are played at random, and so many commands of each."""
+EXTENTS: tuple[Extent, ...] = ((2, 120), (4, 250))
+"""The extent of every run, and that of soak."""
 
 
-def games(name: str) -> Iterator[Played]:
+def games(name: str, extent: Extent) -> Iterator[Played]:
     """The recorded games of a system, and its battles at random, the first one with each optional rule."""
+    battles, longest = extent
     own = [one for one in BATTLES if one != "toy" and system_of(one) == name]
     first = next(one for one in FIRST if one in own)
     kind = type(bound(BATTLES[first]()))
     yield from (match for match in map(replayed, recordings()) if type(match.rules) is kind)
-    yield from (play_out(bound(BATTLES[one]()), "ash", LONGEST) for one in own[:MOST])
+    yield from (play_out(bound(BATTLES[one]()), "ash", longest) for one in own[:battles])
     for battle, options in variants():
         if battle == first:
-            yield play_out(bound(with_options(BATTLES[battle](), options)), "ash", LONGEST)
+            yield play_out(bound(with_options(BATTLES[battle](), options)), "ash", longest)
 
 
 def system_of(battle: str) -> str:
@@ -112,10 +116,10 @@ def chances_below(match: Played, state: Any, trail: Trail, known: set[str]) -> I
             yield from chances_below(match, state, found, known)
 
 
-def reasons(name: str) -> Iterator[trails.Reason]:
+def reasons(name: str, extent: Extent) -> Iterator[trails.Reason]:
     """The numbers and refusals of a system's examples and games."""
     yield from in_handbook(name)
-    for match in games(name):
+    for match in games(name, extent):
         known: set[str] = set()
         for state, reason in explained(match):
             yield reason
@@ -123,17 +127,18 @@ def reasons(name: str) -> Iterator[trails.Reason]:
                 yield from chances_below(match, state, trail, known)
 
 
-def cited(name: str) -> set[str]:
+def cited(name: str, extent: Extent) -> set[str]:
     """The clauses that the numbers and refusals of a system cite."""
     found: set[str] = set()
-    for reason in reasons(name):
+    for reason in reasons(name, extent):
         found |= {reason.clause} if isinstance(reason, Blocked) else set()
         found.update(*map(clauses_of, trails.trails_of(reason)))
     return found
 
 
+@pytest.mark.parametrize("extent", soaked(EXTENTS, 1))
 @pytest.mark.parametrize("name", SILENT)
-def test_clauses_that_decide_are_cited(name: str) -> None:
-    found, known = cited(name), set(systems.system(name).clauses)
+def test_clauses_that_decide_are_cited(name: str, extent: Extent) -> None:
+    found, known = cited(name, extent), set(systems.system(name).clauses)
     assert known - found <= SILENT[name] | SELDOM[name]
     assert not found & SILENT[name]

@@ -6,6 +6,7 @@ import pytest
 
 from shellshock_tui import library, rules
 from shellshock_tui.files import DataError
+from shellshock_tui.library import locations
 from shellshock_tui.library.header import read_header
 
 GUARD = 'system = "toy"\nkind = "sheet"\nname = "{0}"\ntitle = "{1}"\n'
@@ -250,3 +251,10 @@ def test_a_field_that_is_missing_is_called_missing(field: str) -> None:
         with pytest.raises(DataError) as found:
             read_header(given | ({field: wrong} if wrong else {}), "x.toml")
         assert str(found.value) == f"x.toml: {field}: {why}"
+
+
+def test_a_link_in_a_circle_is_no_file(shelf: Path) -> None:
+    put(shelf, "guard")
+    (shelf / "round.toml").symlink_to("round.toml")
+    (shelf / "inner").symlink_to("inner")
+    assert [path.name for path in locations.on_shelf(library.SHEET) if path.parent == shelf] == ["guard.toml"]

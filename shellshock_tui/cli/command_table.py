@@ -7,10 +7,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 from typer.exceptions import TyperException
 from typer.main import get_group
 
 from shellshock_tui import __version__
+from shellshock_tui.cached import cached
 from shellshock_tui.cli.parameters import (
     Battle,
     BotSeats,
@@ -64,11 +66,11 @@ def obey(arguments: list[str]) -> int:
     try:
         _refuse_empty(arguments)
         _refuse_repeated(arguments)
-        code = app(arguments, prog_name="shellshock", standalone_mode=False)
+        code = _group()(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
         from shellshock_tui.cli.edge import tell
 
-        known = get_group(app).commands
+        known = _group().commands
         named = [word for word in arguments if word in known][:1]
         page = " ".join(("shellshock", *named, "--help"))
         options = [option for name in named for option in known[name].params]
@@ -78,6 +80,12 @@ def obey(arguments: list[str]) -> int:
     except typer.Abort:
         return 130
     return code if isinstance(code, int) else 0
+
+
+@cached
+def _group() -> TyperGroup:
+    """Return all commands; making them takes longer than most of them take."""
+    return get_group(app)
 
 
 def _refuse_empty(arguments: list[str]) -> None:
@@ -93,7 +101,7 @@ def _refuse_empty(arguments: list[str]) -> None:
 
 def _refuse_repeated(arguments: list[str]) -> None:
     """Raise TyperException if an option with one value is given twice, of which only the last would count."""
-    words, known = iter(arguments), get_group(app).commands
+    words, known = iter(arguments), _group().commands
     command = known.get(next((word for word in words if not word.startswith("-")), ""))
     options = {name: option for option in (command.params if command else ()) for name in option.opts}
     given = set[str]()

@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-import textwrap
+import sys
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
@@ -19,6 +19,7 @@ from typing import (
     is_typeddict,
 )
 
+from shellshock_tui.cached import cached
 from shellshock_tui.engine.answers import ANSWERS, QUESTIONS
 
 PLAIN = {
@@ -157,9 +158,7 @@ def table_words(found: Sequence[Field]) -> str:
 
 def notes(kind: type) -> dict[str, str]:
     """Return the docstring below each field of a class, by field; fields without one are left out."""
-    (defined,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
-    assert isinstance(defined, ast.ClassDef)
-    body = defined.body
+    body = _classes(kind.__module__)[kind.__qualname__].body
     return {
         field.target.id: " ".join(inspect.cleandoc(below.value.value).split())
         for field, below in pairwise(body)
@@ -167,6 +166,24 @@ def notes(kind: type) -> dict[str, str]:
         if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
         if isinstance(below.value.value, str)
     }
+
+
+@cached
+def _classes(module: str) -> Mapping[str, ast.ClassDef]:
+    """Return the classes in the source of a module, by their qualified names."""
+    return dict(_within(ast.parse(inspect.getsource(sys.modules[module])).body, ""))
+
+
+def _within(body: Sequence[ast.stmt], before: str) -> Iterator[tuple[str, ast.ClassDef]]:
+    for node in body:
+        match node:
+            case ast.ClassDef():
+                yield f"{before}{node.name}", node
+                yield from _within(node.body, f"{before}{node.name}.")
+            case ast.FunctionDef():
+                yield from _within(node.body, f"{before}{node.name}.<locals>.")
+            case _:
+                pass
 
 
 def _first_line(kind: type) -> str:

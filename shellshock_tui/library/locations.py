@@ -1,8 +1,10 @@
 """The folders in which data files lie: the player's own, and those shipped with the program."""
 
 import errno
+import os
 import stat
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 
 from shellshock_tui.files import DataError, clean, no_file
@@ -144,11 +146,21 @@ def is_path(given: str) -> bool:
 def _walk(folder: Path, depth: int) -> Iterator[Path]:
     """Yield the TOML files of a folder, its own before those in subfolders."""
     try:
-        inside = sorted(folder.iterdir(), key=lambda entry: entry.name)
+        with os.scandir(folder) as entries:
+            inside = sorted(entries, key=attrgetter("name"))
     except OSError:
         return
-    yield from (entry for entry in inside if entry.name.endswith(".toml") and entry.is_file())
+    yield from (folder / one.name for one in inside if one.name.endswith(".toml") and _is_file(one))
     if depth > 1:
-        for entry in inside:
-            if entry.is_dir() and not entry.name.startswith(".") and entry.name != _LESSONS:
-                yield from _walk(entry, depth - 1)
+        for one in inside:
+            if not one.name.startswith(".") and one.name != _LESSONS and _is_folder(one):
+                yield from _walk(folder / one.name, depth - 1)
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Return whether an entry is a file; only a link is looked up on the disk."""
+    return Path(entry.path).is_file() if entry.is_symlink() else entry.is_file()
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    return Path(entry.path).is_dir() if entry.is_symlink() else entry.is_dir()

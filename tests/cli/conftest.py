@@ -34,8 +34,19 @@ def courtyard(home: Path) -> str:
 @pytest.fixture
 def game(home: Path) -> Path:
     """A saved game of 40 commands, one of them taken back."""
+    return saved(home, 40)
+
+
+@pytest.fixture
+def short_game(home: Path) -> Path:
+    """A saved game of 8 commands, one of them taken back, which is soon analysed."""
+    return saved(home, 8)
+
+
+def saved(home: Path, commands: int) -> Path:
+    """Play so many random commands and take the last one back; return the file of the game."""
     session = start_battle(duel(), "oak", home / "games")
-    play_at_random(session, random.Random(2), 40)
+    play_at_random(session, random.Random(2), commands)
     session.undo_by_agreement()
     session.close()
     return session.store.path

@@ -34,9 +34,9 @@ def test_names_are_understood_in_any_case(line: str, home: Path, capsys: Capture
     assert told(capsys, command, *capitals).casefold() == told(capsys, command, *rest).casefold()
 
 
-def test_the_sides_of_an_analysis_are_understood_in_any_case(game: Path, capsys: Capture) -> None:
-    plain = told(capsys, "analyse", game.stem, "--side", "blue")
-    assert told(capsys, "analyse", game.stem, "--side", "Blue", "--side", "BLUE") == plain
+def test_the_sides_of_an_analysis_are_understood_in_any_case(short_game: Path, capsys: Capture) -> None:
+    plain = told(capsys, "analyse", short_game.stem, "--side", "blue")
+    assert told(capsys, "analyse", short_game.stem, "--side", "Blue", "--side", "BLUE") == plain
 
 
 @pytest.mark.parametrize(

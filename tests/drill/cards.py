@@ -49,13 +49,19 @@ def ready_played(system: str) -> tuple[Played, ...]:
     return tuple(Played(one.scenario, one.seed, one.commands) for one in ready(system))
 
 
-@cache
-def _dealt(system: str, seed: str) -> tuple[list[Card], Iterator[Card]]:
+def dealt(system: str, seed: str) -> Iterator[Card]:
+    """Yield cards from the ready battles, over and over."""
+
     def again() -> Iterator[Battle]:
         while True:
             yield from ready_played(system)
 
-    return [], Deck(system, again(), seed).cards()
+    return Deck(system, again(), seed).cards()
+
+
+@cache
+def _dealt(system: str, seed: str) -> tuple[list[Card], Iterator[Card]]:
+    return [], dealt(system, seed)
 
 
 def cards(system: str, number: int, seed: str = "1") -> tuple[Card, ...]:

@@ -41,7 +41,7 @@ WITHOUT = {
 """The clauses that are cited, and that no card of the ready battles asks for."""
 EVERY, LOOKED_AT = 8, 60
 """Units' forms are tried at every so many moments, and so many exercises of each are looked at."""
-IN_VAIN = 800
+IN_VAIN = 300
 """After so many tries in turn without a new clause a form about a unit is tried no more, but for soak."""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from enum import Enum, auto
 from fractions import Fraction
+from math import ceil
 from typing import NamedTuple
 
 from shellshock_tui.board import Board
@@ -65,22 +66,23 @@ class Sides:
 
     def places(self, strips: tuple[Strip, ...]) -> tuple[int, ...]:
         """Return the places of some strips, in the order of the board."""
-        return tuple(place for place in range(self.board.size) if any(self._in(place, one) for one in strips))
+        inside = [(_within(self.long, one.along), _within(self.wide, one.across)) for one in strips]
+        return tuple(
+            place
+            for place in range(self.board.size)
+            if any(self.along(place) in along and self.aside(place) in across for along, across in inside)
+        )
 
     def edge(self, number: int) -> tuple[int, ...]:
         """Return the places at the edge of a side."""
         end = 0 if number == 0 else self.long - 1
         return tuple(place for place in range(self.board.size) if self.along(place) == end)
 
-    def _in(self, place: int, strip: Strip) -> bool:
-        return _within(self.along(place), self.long, strip.along) and _within(
-            self.aside(place), self.wide, strip.across
-        )
 
-
-def _within(at: int, length: int, part: tuple[Fraction, Fraction]) -> bool:
-    """Return whether the middle of a row or column lies in a part of a length."""
-    return part[0] * length <= at + Fraction(1, 2) < part[1] * length
+def _within(length: int, part: tuple[Fraction, Fraction]) -> range:
+    """Return the rows or columns whose middles lie in a part of a length."""
+    first, end = (ceil(limit * length - Fraction(1, 2)) for limit in part)
+    return range(first, end)
 
 
 def component(board: Board, start: int, is_open: Callable[[int], bool]) -> frozenset[int]:

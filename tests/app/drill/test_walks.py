@@ -2,19 +2,18 @@
 
 from datetime import UTC, datetime
 from functools import cache
-from itertools import islice
 
 import pytest
 from fsrs import Rating
 
 from shellshock_tui.drill.answer import Figure, NotUnderstood
 from shellshock_tui.drill.card import Card
-from shellshock_tui.drill.deck import Deck
 from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.memory import NOTHING
-from shellshock_tui.drill.ready import SCENARIOS, battles
+from shellshock_tui.drill.ready import SCENARIOS
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.trail import Op
+from tests.drill.cards import dealt
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NOBODYS_ANSWER = "98765"
@@ -26,14 +25,18 @@ MOST = 60
 def cards(system: str, number: int) -> tuple[Card, ...]:
     """The first cards of a system that have a calculation."""
     assert number <= MOST
-    return _dealt(system)[:number]
+    return _with_steps(system)[:number]
 
 
 @cache
-def _dealt(system: str) -> tuple[Card, ...]:
-    dealt = Deck(system, battles(system, "walks"), "walks").cards()
-    found = (card for card in dealt if card.steps and isinstance(card.exercise.answer, Figure))
-    return tuple(islice(found, MOST))
+def _with_steps(system: str) -> tuple[Card, ...]:
+    found: dict[str, Card] = {}
+    for card in dealt(system, "walks"):
+        if card.steps and isinstance(card.exercise.answer, Figure):
+            found.setdefault(card.key, card)
+        if len(found) == MOST:
+            break
+    return tuple(found.values())
 
 
 def walk(card: Card) -> Drill:
