@@ -150,11 +150,16 @@ def _why_refused(context: Mapping[str, Any]) -> str:
 def _translated(message: str, metavars: Mapping[str, str]) -> str:
     for pattern, sentence in WRONG_LINES.items():
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            first = found.group(1)
-            return sentence.format(
-                *found.groups(), value=metavars.get(first, "a value").replace(" ", " and ")
-            )
+            first, *others = found.groups()
+            value = metavars.get(first, "a value").replace(" ", " and ")
+            return sentence.format(first, *map(_one_of, others), value=value)
     return message
+
+
+def _one_of(names: str) -> str:
+    """Return names that stand between commas, perhaps in quotation marks, as alternatives."""
+    *most, last = names.replace("'", "").split(", ")
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _options_given(context: typer.Context) -> list[str]:

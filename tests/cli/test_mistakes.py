@@ -182,6 +182,8 @@ WRONG_LINES = [
     ("export game", "FILE is missing."),
     ("sight duel 0101", "TO is missing."),
     ("chekc", "There is no command 'chekc'; did you mean check?"),
+    ("scenaro", "There is no command 'scenaro'; did you mean scenario or schema?"),
+    ("games --re", "There is no option --re; did you mean --recover, --rename or --yes?"),
     ("fly", "There is no command 'fly'."),
     ("--foo", "There is no option --foo."),
     (
