@@ -562,16 +562,20 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
     unit = moment.names.get(decision.unit, sides_of(rules)[side])
     waiting: list[tuple[str, tuple[str, ...]]] = [("", ())]
     for before, draft in islice(_opened(waiting), DRAFTS):
-        for choice in rules.choices(state, side, draft):
+        choices = rules.choices(state, side, draft)
+        labels = (re.fullmatch(form.picked, choice.label) for choice in choices if choice.picked)
+        picked = listed([label[1] for label in labels if label]) if form.picked else ""
+        for choice in choices:
             label = f"{before}{choice.label}"
             if choice.blocked is None and isinstance(choice.then, tuple):
                 waiting.append((f"{label}, ", choice.then))
             found = re.fullmatch(form.label, label)
             allowed = rules.clauses[form.clause or decision.clause]
             clause = choice.blocked.clause if choice.blocked else allowed.id
-            if found and (choice.blocked is None or clause not in forms.not_now):
+            is_open = bool(picked) or not form.picked
+            if found and is_open and (choice.blocked is None or clause not in forms.not_now):
                 words = {name: forms.shown.get(word, word) for name, word in found.groupdict("").items()}
-                question = asked(form.may, {"unit": unit, **words})
+                question = asked(form.may, {"unit": unit, "picked": picked, **words})
                 answer = Pick(YES_NO, 1 if choice.blocked else 0)
                 about = _units(moment, units, question)
                 why = "" if choice.blocked else form.why.format(unit=unit)

@@ -154,6 +154,11 @@ class ChoiceForm(Table):
     """The kind of decision that it asks about."""
     label: Words
     """A regular expression for the labels of the choice; its named groups are words of the question."""
+    picked: str = ""
+    """A regular expression for the labels of what is already picked; `{picked}` lists their first groups.
+
+    Without such a pick there is no question. Empty if what is already picked does not matter.
+    """
     may: Words
     clause: str = ""
     """The clause that allows it, if it is not that of the decision."""
