@@ -217,7 +217,7 @@ class Forms(Table):
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
     means: Mapping[Words, Words] = {}
-    """What words of questions mean, each in a sentence that is shown below a question with the word."""
+    """What terms of questions mean: the sentence to show, by a regular expression for the term."""
     shown: Mapping[str, str] = {}
     """How values of facts are written in questions, where they are not written as they are."""
     hides: Names = ()
