@@ -45,8 +45,9 @@ class CoachController:
         found = await self.screen.app.push_screen_wait(ThinkingScreen(THINKS, question, self.coach.leave))
         match found:
             case Advice():
-                if session.state is state:
-                    self.reasons.show(explanations.of_remark_or_words(found.decision.remark))
+                remark = model.shown_remark(found.decision.remark)
+                if session.state is state and remark:
+                    self.reasons.show(explanations.of_remark_or_words(remark))
             case UserError():
                 self.panes.show_message(str(found))
             case _:
