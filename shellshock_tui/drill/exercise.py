@@ -55,6 +55,8 @@ class Moment:
     """What happened after the state by the next command."""
     options: tuple[Option, ...] = ()
     """The optional rules of the battle."""
+    since: str = ""
+    """What has happened after the state before the events, in sentences that each question tells."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -366,9 +368,12 @@ def _fact(rules: AnyRules, forms: Forms, form: EventForm, facts: Mapping[str, An
 
 
 def _stands(moment: Moment, trail: Trail) -> bool:
-    """Return whether each number that a calculation takes from an address stands there at the moment."""
+    """Return whether each number that a calculation takes from an address stands there at the moment.
+
+    What has changed since then is told with the question.
+    """
     for term in trail.terms:
-        if term.at and term.value:
+        if term.at and term.value and not moment.since:
             found = moment.explained(term.at)
             if isinstance(found, Trail) and abs(found.total) != abs(term.value):
                 return False

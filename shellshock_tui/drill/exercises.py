@@ -21,7 +21,8 @@ def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[E
             means for word, means in forms.means.items() if re.search(rf"(?<!\w)(?:{word})(?!\w)", asked)
         )
         set_by = _optional_rules(moment.options, one)
-        question, paper = one.question + set_by, one.paper and one.paper + set_by
+        since = f" Since the position shown: {moment.since}" if moment.since else ""
+        question, paper = one.question + since + set_by, one.paper and one.paper + set_by
         yield replace(one, question=question, paper=paper, means=means)
 
 
