@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.coach import Advice
 from shellshock_tui.app.battle.cards.sheet_screen import SheetScreen
@@ -21,6 +22,8 @@ from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.coach import Coach
+from shellshock_tui.session.game_setup import with_options
+from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.suggestion import suggested_plan
 from tests.app.battles import aiming, asked_of, duel, on_screen
 from tests.app.drill.drills import answer, card_of, right, wrong
@@ -308,3 +311,13 @@ def test_the_threat_is_not_said_to_be_none(tmp_path: Path) -> None:
         assert "You keep the record sheet, so you work this figure out" in words(pilot)
 
     on_screen(kept(aiming(tmp_path)), script)
+
+
+def test_the_figures_know_the_optional_rules_that_they_name(tmp_path: Path) -> None:
+    data = with_options(library.open_file(library.SCENARIO, "duel"), {"motionless": True})
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        (option,) = (one for one in asking(pilot).figures[0].moment.options if one.differs)
+        assert option.name == "motionless"
+
+    on_screen(kept(start_battle(data, "oak", tmp_path)), script)
