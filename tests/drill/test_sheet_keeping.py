@@ -7,8 +7,12 @@ from functools import cache
 import pytest
 
 from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.drill.card import Card, Made
+from shellshock_tui.drill.clock import present_time
+from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
 from shellshock_tui.drill.worked import Worked, matters
 from shellshock_tui.engine.sheet_view import cells_of_area
@@ -189,3 +193,15 @@ def test_a_figure_that_depends_on_an_optional_rule_names_it() -> None:
                 for option in moment.options:
                     if option.differs and set(option.clauses).intersection(one.exercise.clauses):
                         assert option.title.lower() in one.exercise.question
+
+
+def test_a_wrong_answer_of_two_options_is_not_asked_for_again() -> None:
+    for figure in of_form("hit"):
+        card = Card("shellshock", figure.exercise, figure.moment, Made("", "", figure.entry))
+        drill = Drill(iter([card]), NOTHING, present_time, tries=2)
+        drill.next()
+        assert isinstance(card.exercise.answer, Pick)
+        drill.answer(card.exercise.answer.options[1 - card.exercise.answer.right])
+        assert drill.phase is Phase.CLOSED
+        assert not any("Answer again" in sentence for sentence in drill.said)
+        assert f"it is {card.exercise.answer.text}." in drill.said[0]
