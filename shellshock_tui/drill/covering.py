@@ -38,7 +38,7 @@ def covered_sheet(view: SheetView, covers: Sequence[str]) -> SheetView:
 
 
 def _is_named(at: str, covers: Sequence[str]) -> bool:
-    """Return whether an address is covered itself, and does not lie below one that is, as a chart's entries."""
+    """Return whether a covered address lies below no other one, as the entries of a covered chart do."""
     ends = [cover.removeprefix(f"{unit_address(unit_of(cover))}/") for cover in covers]
     return not any(f"/{end}/" in f"/{at}" for end in ends)
 
