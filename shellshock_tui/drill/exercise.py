@@ -287,8 +287,10 @@ def _event(
                 used = [unit_of(term.at) for term in trail.terms]
                 units = _units(moment, about, question, used)
                 is_on_paper = form.on_paper and _is_on_sheets(trail, units)
+                besides = [clause for label, clause in form.besides.items() if _has(trail, label)]
                 for one in _worked(moment, (form.name, question), form, trail, units, covers):
-                    yield replace(one, paper=question if is_on_paper else "")
+                    clauses, paper = (*one.clauses, *besides), question if is_on_paper else ""
+                    yield replace(one, clauses=clauses, paper=paper)
     shown = {"each": _each(form, facts)} if form.each else {}
     if answer := _so(form) or _hits(form, facts) or _fact(moment.rules, forms, form, facts):
         clause = moment.rules.clauses[form.clause or event.clause]
@@ -300,6 +302,11 @@ def _event(
             yield Exercise(
                 form.name, question, answer, clause, (clause.id,), units, covers, paper, marks, why=why
             )
+
+
+def _has(trail: Trail, label: str) -> bool:
+    """Return whether a regular expression matches the label of a term."""
+    return any(re.fullmatch(label, term.label) for term in trail.terms)
 
 
 def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()) -> tuple[str, ...]:

@@ -73,6 +73,8 @@ class EventForm(Scale):
     """Labels of terms that the position does not explain; no card asks for a number with one of them."""
     omits: Names = ()
     """The labels for which `*` does not stand."""
+    besides: Mapping[Words, Words] = {}
+    """Further clauses that decide the number, each by a regular expression for labels of its terms."""
     fact: str = ""
     """The name of the fact that is asked, with a point before that of an inner one; empty for a number."""
     among: str = ""
