@@ -80,7 +80,7 @@ class TermTable(TypedDict):
     words: NotRequired[str]
     """A text to show in place of the value."""
     read: NotRequired[ReadingTable]
-    """The cell of the chart that the value was read from. Only the answers to `odds` and `explain` have it."""
+    """The cell of the chart that the value was read from; only in the answers to `odds` and `explain`."""
 
 
 class BlockedTable(TypedDict):
