@@ -98,7 +98,7 @@ def is_weapon(table: Table, words: Words) -> bool:
     """Return whether a command fires the weapon of a question as often as it says."""
     letter, *rest = words["weapon"].split()
     count = rest[0] if rest[1:2] == ["×"] else "1"
-    fits = does("fire", unit="unit", post="post", section="part", target="target")(table, words)
+    fits = is_fire(table, words) and does("fire", section="part")(table, words)
     return fits and sum(shot["weapon"] == letter for shot in table["shots"]) == int(count)
 
 
