@@ -1,24 +1,52 @@
 """Sheets with some of their figures covered, as those that would tell the answer of a card."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from shellshock_tui.drill.exercise import is_covered
+from shellshock_tui.engine.addresses import unit_address, unit_of
 from shellshock_tui.engine.sheet_view import Role, SheetView, cells_of_area
 from shellshock_tui.engine.view import Cell, Mark
 
 COVERED = "?"
 """What stands in place of a covered figure."""
+FIGURE = re.compile(r"[−-]?\d+(?:\+| ?%)?(?:/\d+\+?)*")
+"""Matches a figure of a sheet: "12", "4+", "2+/6+", "40 %"."""
 
 
 def covered_sheet(view: SheetView, covers: Sequence[str]) -> SheetView:
-    """Return a sheet whose cells at some addresses, and below them, are covered."""
+    """Return a sheet on which the figures at some addresses, and below them, are covered.
+
+    The captions beside them and the words around them stay, so that it can be seen what is covered.
+    """
+    texts: dict[str, set[str]] = {}
+    cells = [cell for area in view.areas for cell in cells_of_area(area) if is_covered(cell.at, covers)]
+    for cell in cells:
+        texts.setdefault(cell.at, set()).add(cell.text)
+    captions = {cell.at: cell.text for cell in reversed(cells) if _is_caption(cell, texts)}
 
     def covered(cell: Cell) -> Cell:
-        return Cell(COVERED, cell.at) if is_covered(cell.at, covers) else cell
+        caption = captions.get(cell.at)
+        if not is_covered(cell.at, covers) or cell.text == caption:
+            return cell
+        has_words = caption is None and _is_named(cell.at, covers) and FIGURE.search(cell.text)
+        return Cell(FIGURE.sub(COVERED, cell.text) if has_words else COVERED, cell.at)
 
     return _each_cell(view, covered) if covers else view
+
+
+def _is_named(at: str, covers: Sequence[str]) -> bool:
+    """Return whether a covered address lies below no other one, as the entries of a covered chart do."""
+    ends = [cover.removeprefix(f"{unit_address(unit_of(cover))}/") for cover in covers]
+    return not any(f"/{end}/" in f"/{at}" for end in ends)
+
+
+def _is_caption(cell: Cell, texts: Mapping[str, Collection[str]]) -> bool:
+    """Return whether a covered cell only names what the others at its address, or below it, hold."""
+    has_others = len(texts[cell.at]) > 1 or any(at.startswith(f"{cell.at}/") for at in texts)
+    return has_others and not any(sign.isdigit() for sign in cell.text)
 
 
 def with_subject_open(view: SheetView, addresses: Sequence[str], role: Role) -> SheetView:

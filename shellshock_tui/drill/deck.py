@@ -28,6 +28,10 @@ MOST_WANTED = 1.0
 """The wish that no other card exceeds."""
 FROM_ONE_BATTLE, NO_REPEAT = 20, 20
 """How many cards come from one battle, and for how many cards none is repeated."""
+STOPGAP = 0.05
+"""A card that is wanted less than this is only dealt if some battles have none that is wanted more."""
+STOPGAP_TRIES, STOPGAP_BATTLES = 1_000, 3
+"""How many exercises are tried in a battle for another card than a stopgap, and in how many battles."""
 IN_VAIN = 4
 """How many times that a form is tried in vain weigh as much as one card of it."""
 SAME_FORM = 40
@@ -42,6 +46,29 @@ def any_clause(_: Sequence[str]) -> float:
 def one_clause(wanted: str) -> Wish:
     """Return the wish for cards that one clause decides."""
     return lambda clauses: MOST_WANTED if wanted in clauses else 0.0
+
+
+class EachClause:
+    """The wish for a round of so many cards that asks for each of some clauses, as far as the cards suffice.
+
+    While some are left, a card that asks only for others of them is a stopgap.
+    """
+
+    def __init__(self, clauses: Iterable[str], cards: int) -> None:
+        self._left, self._every, self._cards = set(clauses), frozenset(clauses), cards
+
+    def __call__(self, clauses: Sequence[str]) -> float:
+        """Return how much a card about some clauses is wanted: the more, the more of them are new."""
+        new = len(self._left.intersection(clauses))
+        if new:
+            return max(STOPGAP, min(MOST_WANTED, new * max(1, self._cards) / len(self._left)))
+        wanted = STOPGAP / 2 if self._left else MOST_WANTED
+        return wanted if self._every.intersection(clauses) else 0.0
+
+    def asked(self, clauses: Iterable[str]) -> None:
+        """Note that a card asked for some clauses."""
+        self._left.difference_update(clauses)
+        self._cards -= 1
 
 
 class Deck:
@@ -78,17 +105,27 @@ class Deck:
 
     def cards(self) -> Iterator[Card]:
         """Yield cards until no battle is left, or several in turn have no card that is wanted."""
-        fruitless = 0
+        fruitless, stopgap = 0, None
         while fruitless < FRUITLESS and (self._left or self._next_battle()):
             self._left -= 1
-            card = self._card()
-            if card is None:
+            card, wanted = self._card() or (None, 0.0)
+            if card is None or wanted < STOPGAP:
                 self._left = 0
                 fruitless += 1
-                continue
-            fruitless = 0
-            self._seen.append(card.key)
-            yield card
+                stopgap = stopgap or card
+                if stopgap is None or fruitless < STOPGAP_BATTLES:
+                    continue
+                card = stopgap
+            fruitless, stopgap = 0, None
+            yield self._dealt(card)
+        if stopgap:
+            yield self._dealt(stopgap)
+
+    def _dealt(self, card: Card) -> Card:
+        self._seen.append(card.key)
+        self._used[_form(card.exercise)] += 1
+        self._answered[_yes_or_no(card.exercise)] += 1
+        return card
 
     def _next_battle(self) -> bool:
         battle = next(self._battles, None)
@@ -103,10 +140,11 @@ class Deck:
                 self._with_event.setdefault(event.name, []).append(number)
         return True
 
-    def _card(self) -> Card | None:
-        """Return the card that is wanted most among some at random; None if none is wanted."""
+    def _card(self) -> tuple[Card, float] | None:
+        """Return the card that is wanted most among some at random, and how much; None if none is wanted."""
         found: list[tuple[float, bool, Card]] = []
-        for _ in range(TRIES):
+        stopgaps = 0
+        for tries in range(TRIES):
             card = self._random_card()
             if card is None or card.key in self._seen:
                 continue
@@ -114,16 +152,15 @@ class Deck:
             ahead = self._is_ahead(card.exercise)
             if wanted > 0:
                 found.append((wanted, not ahead, card))
-            else:
+            if wanted < STOPGAP:
+                stopgaps += wanted > 0
                 self._fruitless[_form(card.exercise)] += 1
-            if len(found) == OFFERED or (wanted >= MOST_WANTED and not ahead):
+            if len(found) - stopgaps == OFFERED or (wanted >= MOST_WANTED and not ahead):
                 break
-        if not found:
-            return None
-        best = max(found, key=lambda one: one[:2])[2]
-        self._used[_form(best.exercise)] += 1
-        self._answered[_yes_or_no(best.exercise)] += 1
-        return best
+            if tries >= STOPGAP_TRIES and stopgaps:
+                break
+        best = max(found, key=lambda one: one[:2], default=None)
+        return (best[2], best[0]) if best else None
 
     def _is_ahead(self, exercise: Exercise) -> bool:
         """Return whether the answer is yes or no and has come more often than the other."""

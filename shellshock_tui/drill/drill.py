@@ -14,6 +14,7 @@ from shellshock_tui.drill.answer import (
     Figure,
     Given,
     NotUnderstood,
+    Pick,
     Several,
     amiss,
     is_right,
@@ -22,6 +23,7 @@ from shellshock_tui.drill.answer import (
 )
 from shellshock_tui.drill.card import Card, explanation
 from shellshock_tui.drill.clock import Clock
+from shellshock_tui.drill.exercise import YES_NO
 from shellshock_tui.drill.memory import NOTHING, Memory
 from shellshock_tui.drill.worked import Slip, WalkStep
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
@@ -157,7 +159,7 @@ class Drill:
             self._before = self.memory
             clauses = _missed(card, slips)
             self._grade(clauses if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
-        if self._wrong < self.tries:
+        if self._wrong < self.tries and not _is_settled(card.exercise.answer):
             self.said.append(self._try_again(card, given))
             self.said.extend(explanation(slips))
             return
@@ -238,6 +240,11 @@ class Drill:
     def reason(self) -> Trail | Blocked | Clause | None:
         """The whole reason of the answer, once the card is closed."""
         return self.card.exercise.reason if self.card and self.phase is Phase.CLOSED else None
+
+
+def _is_settled(wanted: Answer) -> bool:
+    """Return whether a wrong answer leaves only the right one."""
+    return isinstance(wanted, Pick) and len(wanted.options) == len(YES_NO)
 
 
 def _missed(card: Card, slips: Sequence[Slip]) -> tuple[str, ...]:

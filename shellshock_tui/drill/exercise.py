@@ -55,6 +55,8 @@ class Moment:
     """What happened after the state by the next command."""
     options: tuple[Option, ...] = ()
     """The optional rules of the battle."""
+    since: str = ""
+    """What has happened after the state before the events, in sentences that each question tells."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -285,8 +287,10 @@ def _event(
                 used = [unit_of(term.at) for term in trail.terms]
                 units = _units(moment, about, question, used)
                 is_on_paper = form.on_paper and _is_on_sheets(trail, units)
+                besides = [clause for label, clause in form.besides.items() if _has(trail, label)]
                 for one in _worked(moment, (form.name, question), form, trail, units, covers):
-                    yield replace(one, paper=question if is_on_paper else "")
+                    clauses, paper = (*one.clauses, *besides), question if is_on_paper else ""
+                    yield replace(one, clauses=clauses, paper=paper)
     shown = {"each": _each(form, facts)} if form.each else {}
     if answer := _so(form) or _hits(form, facts) or _fact(moment.rules, forms, form, facts):
         clause = moment.rules.clauses[form.clause or event.clause]
@@ -298,6 +302,11 @@ def _event(
             yield Exercise(
                 form.name, question, answer, clause, (clause.id,), units, covers, paper, marks, why=why
             )
+
+
+def _has(trail: Trail, label: str) -> bool:
+    """Return whether a regular expression matches the label of a term."""
+    return any(re.fullmatch(label, term.label) for term in trail.terms)
 
 
 def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()) -> tuple[str, ...]:
@@ -366,9 +375,12 @@ def _fact(rules: AnyRules, forms: Forms, form: EventForm, facts: Mapping[str, An
 
 
 def _stands(moment: Moment, trail: Trail) -> bool:
-    """Return whether each number that a calculation takes from an address stands there at the moment."""
+    """Return whether each number that a calculation takes from an address stands there at the moment.
+
+    What has changed since then is told with the question.
+    """
     for term in trail.terms:
-        if term.at and term.value:
+        if term.at and term.value and not moment.since:
             found = moment.explained(term.at)
             if isinstance(found, Trail) and abs(found.total) != abs(term.value):
                 return False
@@ -562,16 +574,20 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
     unit = moment.names.get(decision.unit, sides_of(rules)[side])
     waiting: list[tuple[str, tuple[str, ...]]] = [("", ())]
     for before, draft in islice(_opened(waiting), DRAFTS):
-        for choice in rules.choices(state, side, draft):
+        choices = rules.choices(state, side, draft)
+        labels = (re.fullmatch(form.picked, choice.label) for choice in choices if choice.picked)
+        picked = listed([label[1] for label in labels if label]) if form.picked else ""
+        for choice in choices:
             label = f"{before}{choice.label}"
             if choice.blocked is None and isinstance(choice.then, tuple):
                 waiting.append((f"{label}, ", choice.then))
             found = re.fullmatch(form.label, label)
             allowed = rules.clauses[form.clause or decision.clause]
             clause = choice.blocked.clause if choice.blocked else allowed.id
-            if found and (choice.blocked is None or clause not in forms.not_now):
+            is_open = bool(picked) or not form.picked
+            if found and is_open and (choice.blocked is None or clause not in forms.not_now):
                 words = {name: forms.shown.get(word, word) for name, word in found.groupdict("").items()}
-                question = asked(form.may, {"unit": unit, **words})
+                question = asked(form.may, {"unit": unit, "picked": picked, **words})
                 answer = Pick(YES_NO, 1 if choice.blocked else 0)
                 about = _units(moment, units, question)
                 why = "" if choice.blocked else form.why.format(unit=unit)

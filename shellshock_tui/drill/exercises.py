@@ -16,13 +16,13 @@ def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[E
     A question whose answer depends on an optional rule names the rule and how it is set.
     """
     for one in _of_form(moment, forms, form, unit):
+        asked = " ".join((one.question, *getattr(one.answer, "options", ())))
         means = tuple(
-            means
-            for word, means in forms.means.items()
-            if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", one.question)
+            means for word, means in forms.means.items() if re.search(rf"(?<!\w)(?:{word})(?!\w)", asked)
         )
         set_by = _optional_rules(moment.options, one)
-        question, paper = one.question + set_by, one.paper and one.paper + set_by
+        since = f" Since the position shown: {moment.since}" if moment.since else ""
+        question, paper = one.question + since + set_by, one.paper and one.paper + set_by
         yield replace(one, question=question, paper=paper, means=means)
 
 

@@ -73,6 +73,8 @@ class EventForm(Scale):
     """Labels of terms that the position does not explain; no card asks for a number with one of them."""
     omits: Names = ()
     """The labels for which `*` does not stand."""
+    besides: Mapping[Words, Words] = {}
+    """Further clauses that decide the number, each by a regular expression for labels of its terms."""
     fact: str = ""
     """The name of the fact that is asked, with a point before that of an inner one; empty for a number."""
     among: str = ""
@@ -154,6 +156,11 @@ class ChoiceForm(Table):
     """The kind of decision that it asks about."""
     label: Words
     """A regular expression for the labels of the choice; its named groups are words of the question."""
+    picked: str = ""
+    """A regular expression for the labels of what is already picked; `{picked}` lists their first groups.
+
+    Without such a pick there is no question. Empty if what is already picked does not matter.
+    """
     may: Words
     clause: str = ""
     """The clause that allows it, if it is not that of the decision."""
@@ -212,7 +219,7 @@ class Forms(Table):
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
     means: Mapping[Words, Words] = {}
-    """What words of questions mean, each in a sentence that is shown below a question with the word."""
+    """What terms of questions mean: the sentence to show, by a regular expression for the term."""
     shown: Mapping[str, str] = {}
     """How values of facts are written in questions, where they are not written as they are."""
     hides: Names = ()

@@ -9,6 +9,7 @@ from shellshock_tui.engine.addresses import is_under, unit_of
 from shellshock_tui.engine.choice import Choice, Draft, aim_at
 from shellshock_tui.engine.forecast import AttackCheck
 from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -19,6 +20,11 @@ HIDDEN = "You keep the record sheet, so you work this figure out when it is need
 def without_figures(rules: AnyRules, forms: Forms) -> AnyRules:
     """Return rules for a screen: they play as before, but foretell no figure that a player works out."""
     return cast("AnyRules", _WithoutFigures(rules, forms))
+
+
+def without_weighing(remark: Remark | None) -> Remark | None:
+    """Return a remark that says what to do and why, but shows none of the figures that were weighed."""
+    return remark and Remark(remark.words, Trail(()))
 
 
 class _WithoutFigures:

@@ -126,6 +126,15 @@ def working(exercise: Exercise) -> str:
             return f"{clause}: {exercise.why or text}"
 
 
+COVERED_FIGURES = "? on a sheet: a figure that is covered, because it would tell an answer."
+
+
+def terms_of(exercises: Sequence[Exercise]) -> tuple[str, ...]:
+    """Return what the terms of some exercises mean, and what covered figures are if there are any."""
+    covered = [COVERED_FIGURES for one in exercises if one.covers]
+    return tuple(dict.fromkeys((*(means for one in exercises for means in one.means), *covered)))
+
+
 def options_of(exercise: Exercise) -> tuple[str, ...]:
     """Return the options of an exercise; empty if it has none."""
     return exercise.answer.options if isinstance(exercise.answer, Pick) else ()

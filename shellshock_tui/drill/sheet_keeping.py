@@ -1,7 +1,7 @@
 """The figures that a player works out who keeps his record sheet himself, in the order of the game."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from shellshock_tui.drill.answer import Figure
@@ -76,8 +76,31 @@ def _of_events(moment: Moment, forms: Forms) -> Iterator[tuple[str, Exercise]]:
     """Yield the exercises about what happened, in the order of the events."""
     kept = [form for form in forms.event if form.keeper]
     every = [(form, one) for form in kept for one in exercises(moment, forms, form, "")]
+    at_once = {one.event for _, one in every}
+    later = [number for number in range(len(moment.events)) if number not in at_once]
+    every += [
+        (form, one) for form in kept for number in later for one in _of_later(moment, forms, form, number)
+    ]
     for form, one in sorted(every, key=lambda pair: pair[1].event):
         yield str(dict(moment.events[one.event].facts).get(form.keeper, "")), one
+
+
+def _of_later(moment: Moment, forms: Forms, form: EventForm, number: int) -> Iterator[Exercise]:
+    """Yield the exercises about an event before which others have changed what they depend on.
+
+    The question then tells what those have done to the unit on whose sheet the answer is needed.
+    """
+    event = moment.events[number]
+    first = number
+    while first and moment.events[first - 1].name in form.after:
+        first -= 1
+    unit = dict(event.facts).get(form.keeper, "")
+    changes = [one.text for one in moment.events[:first] if unit in dict(one.facts).values()]
+    if event.name == form.event and first:
+        since = replace(moment, events=moment.events[first : number + 1], since=" ".join(changes))
+        for one in exercises(since, forms, form, ""):
+            if one.event == number - first:
+                yield replace(one, event=number)
 
 
 def _before_decision(moment: Moment, forms: Forms) -> Iterator[tuple[str, Exercise]]:

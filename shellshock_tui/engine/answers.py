@@ -58,6 +58,14 @@ QUESTIONS: Mapping[str, type] = MappingProxyType(
 """The fields of each question, besides `ask` with its name."""
 
 
+class ReadingTable(TypedDict):
+    """A cell of a printed chart."""
+
+    chart: str
+    row: str
+    column: str
+
+
 class TermTable(TypedDict):
     """A term of a trail."""
 
@@ -71,6 +79,8 @@ class TermTable(TypedDict):
     """The address of the term, which `explain` answers."""
     words: NotRequired[str]
     """A text to show in place of the value."""
+    read: NotRequired[ReadingTable]
+    """The cell of the chart that the value was read from; only in the answers to `odds` and `explain`."""
 
 
 class BlockedTable(TypedDict):

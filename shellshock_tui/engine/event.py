@@ -165,6 +165,16 @@ def encode_trail(trail: Trail) -> list[dict[str, Any]]:
     return [encode_term(term) for term in trail.terms]
 
 
+def encode_calculation(trail: Trail) -> list[dict[str, Any]]:
+    """Return a trail as a JSON list of terms, each with the cell of the chart that it was read from.
+
+    The journal has trails without these cells, so that saved games stay as they are.
+    """
+    return [
+        encode_term(term) | ({"read": term.reading._asdict()} if term.reading else {}) for term in trail.terms
+    ]
+
+
 def encode_term(term: Term) -> dict[str, Any]:
     """Return a term as a JSON table, with a fraction written as "n/d" and empty texts left out."""
     value = term.value if isinstance(term.value, int) else str(term.value)

@@ -20,21 +20,31 @@ class PrintedExercise(NamedTuple):
     """The calculation or the rule behind the answer."""
 
 
-def exercise_pages(title: str, exercises: Sequence[PrintedExercise], size: Size) -> tuple[Page, ...]:
-    """Return pages with numbered questions, each with room for an answer."""
-    blocks = [
-        [f"{number}. {one.question}", *(f"   {letter}  {option}" for letter, option in lettered(one.options))]
-        for number, one in enumerate(exercises, start=1)
-    ]
-    return tuple(_pages(title, blocks, size, ANSWER))
+class Block(NamedTuple):
+    """Some lines that stay together, with room to write below them."""
+
+    lines: Sequence[str]
+    room: float = 0.0
+
+
+def exercise_pages(
+    title: str, exercises: Sequence[PrintedExercise], terms: Sequence[str], size: Size
+) -> tuple[Page, ...]:
+    """Return pages with what the terms mean, and numbered questions, each with room for an answer."""
+    blocks = [Block(terms)] if terms else []
+    for number, one in enumerate(exercises, start=1):
+        options = (f"   {letter}  {option}" for letter, option in lettered(one.options))
+        blocks.append(Block((f"{number}. {one.question}", *options), ANSWER))
+    return tuple(_pages(title, blocks, size))
 
 
 def answer_pages(title: str, exercises: Sequence[PrintedExercise], size: Size) -> tuple[Page, ...]:
     """Return pages with the answers, each with its working."""
     blocks = [
-        [f"{number}. {one.answer}", f"   {one.working}"] for number, one in enumerate(exercises, start=1)
+        Block((f"{number}. {one.answer}", f"   {one.working}"))
+        for number, one in enumerate(exercises, start=1)
     ]
-    return tuple(_pages(title, blocks, size, 0))
+    return tuple(_pages(title, blocks, size))
 
 
 def lettered(options: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -42,14 +52,14 @@ def lettered(options: Sequence[str]) -> Iterator[tuple[str, str]]:
     yield from zip("abcdefgh", options, strict=False)
 
 
-def _pages(title: str, blocks: Sequence[Sequence[str]], size: Size, room: float) -> Iterator[Page]:
-    """Yield pages that hold some blocks of lines in their order, with room to write below each.
+def _pages(title: str, blocks: Sequence[Block], size: Size) -> Iterator[Page]:
+    """Yield pages that hold some blocks of lines in their order.
 
     No block is broken across two pages.
     """
     page = titled(title, size)
     y = page.inner.top + TITLE * 2.4
-    for block in blocks:
+    for block, room in blocks:
         lines = [part for line in block for part in _folded(line, page.inner.width - INDENT)]
         height = len(lines) * LEADING + room + LEADING / 2
         if y + height > page.inner.bottom:

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.answers import QUESTIONS
-from shellshock_tui.engine.event import encode_blocked, encode_trail, encode_trails
+from shellshock_tui.engine.event import encode_blocked, encode_calculation, encode_trails
 from shellshock_tui.engine.rules import AnyRules, Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.referee.command import read_command
@@ -122,7 +122,7 @@ def encode_reason(found: Trail | Blocked | Clause) -> Reply:
     """Return what `explain` found as a JSON table with one key: trail, blocked or clause."""
     match found:
         case Trail():
-            return {"trail": encode_trail(found)}
+            return {"trail": encode_calculation(found)}
         case Blocked():
             return {"blocked": encode_blocked(found)}
         case Clause():

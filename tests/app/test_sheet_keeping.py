@@ -2,12 +2,18 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
+from shellshock_tui.ai.bot_decision import BotDecision
+from shellshock_tui.ai.coach import Advice
 from shellshock_tui.app.battle.cards.sheet_screen import SheetScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -15,9 +21,13 @@ from shellshock_tui.drill.drill import Phase
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session, resume
+from shellshock_tui.session.coach import Coach
+from shellshock_tui.session.game_setup import with_options
+from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.orders.suggestion import suggested_plan
 from tests.app.battles import aiming, asked_of, duel, on_screen
 from tests.app.drill.drills import answer, card_of, right, wrong
-from tests.app.learner import give, press
+from tests.app.learner import give, press, until
 from tests.app.shown_text import text
 
 Script = Callable[[Pilot[None], BattleScreen, SheetScreen], Awaitable[None]]
@@ -150,6 +160,31 @@ def test_nothing_foretells_a_shot(tmp_path: Path, size: tuple[int, int]) -> None
     on_screen(kept(aiming(tmp_path)), script, size)
 
 
+def test_the_coach_and_the_advisor_say_what_to_do_without_their_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def question(coach: Coach, side: str, _: object) -> Callable[[], Advice[Any]]:
+        session = coach.session
+        found = suggested_plan(session.rules, session.state, side)
+        assert found is not None
+        assert found.remark.trail.terms
+        return lambda: Advice(BotDecision(found.commands, replace(found.remark, weighing="Harm: +382")))
+
+    monkeypatch.setattr(Coach, "question", question)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for key in ("exclamation_mark", "y"):
+            await press(pilot, key)
+            await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
+            told = words(pilot)
+            assert key == "y" or "fires at Bison" in told
+            assert "expected ECV loss" not in told
+            assert "+382" not in told
+            await press(pilot, "escape", "asterisk")
+
+    on_screen(kept(aiming(tmp_path)), script)
+
+
 def test_a_key_lets_the_player_keep_the_sheet_and_leaves_it_again(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert "%" in words(pilot)
@@ -276,3 +311,13 @@ def test_the_threat_is_not_said_to_be_none(tmp_path: Path) -> None:
         assert "You keep the record sheet, so you work this figure out" in words(pilot)
 
     on_screen(kept(aiming(tmp_path)), script)
+
+
+def test_the_figures_know_the_optional_rules_that_they_name(tmp_path: Path) -> None:
+    data = with_options(library.open_file(library.SCENARIO, "duel"), {"motionless": True})
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        moment = asking(pilot).figures[0].moment
+        assert "motionless" in [one.name for one in moment.options if one.differs]
+
+    on_screen(kept(start_battle(data, "oak", tmp_path)), script)

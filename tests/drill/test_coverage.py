@@ -29,16 +29,32 @@ from tests.test_citations import SILENT
 
 WITHOUT = {
     "shellshock": {
-        "hit.special-ammunition",
-        "option.instant-death", "option.nestle", "option.rambo-misses", "option.tree-cover",
-        "setup.types-of-play",
+        "option.instant-death": "four tens in a row come too seldom",
+        "option.nestle": "no ready battle uses the option",
+        "option.rambo-misses": "no ready battle uses the option",
+        "option.tree-cover": "no ready battle uses the option",
+        "setup.types-of-play": "a table with miniatures has no map to ask about",
     },
-    "closing_fire": {"shoot.when", "victory.points"},
-    "gunplay": {"overwatch.declare", "victory"},
-    "sshr": {"move.way", "table.ground", "victory.destroy"},
-    "shock": {"armour", "enemy.programme", "turn.phases"},
-}  # fmt: skip
-"""The clauses that are cited, and that no card of the ready battles asks for."""
+    "closing_fire": {
+        "shoot.when": "who has shot may not act on, so that nobody is asked",
+        "victory.points": "no ready battle goes on to its last turn",
+    },
+    "gunplay": {
+        "overwatch.declare": "how many watch is for the player to choose",
+        "victory": "its goals are those of each scenario",
+    },
+    "sshr": {
+        "move.way": "the way is measured by the program",
+        "table.ground": "where a model may not stand is not among the choices",
+        "victory.destroy": "no ready battle has such a mission",
+    },
+    "shock": {
+        "armour": "in the ready battles no armour stops a round",
+        "enemy.programme": "the program acts for the enemy",
+        "turn.phases": "it is told, and nothing is decided by it",
+    },
+}
+"""The clauses that are cited, and that no card of the ready battles asks for, each with the reason."""
 EVERY, LOOKED_AT = 8, 60
 """Units' forms are tried at every so many moments, and so many exercises of each are looked at."""
 IN_VAIN = 300
@@ -88,6 +104,6 @@ def with_cards(system: str, in_vain: int) -> tuple[set[str], set[str]]:
 def test_clauses_have_cards(system: str, in_vain: int) -> None:
     found, decided = with_cards(system, in_vain)
     citable = (set(system_of(system).clauses) - SILENT[system]) | decided
-    missing, listed = citable - found, WITHOUT[system] & citable
+    missing, listed = citable - found, set(WITHOUT[system]) & citable
     assert f"{sorted(missing - listed)} {sorted(listed - missing)}" == "[] []"
     assert len(citable & found) >= 0.9 * len(citable)

@@ -1,15 +1,19 @@
 """Decks: the same seed gives the same cards, none is repeated soon, and forms and answers vary."""
 
 from collections import Counter
-from itertools import islice
+from collections.abc import Iterator
+from itertools import islice, zip_longest
 
 import pytest
 
 from shellshock_tui.drill.answer import Pick
-from shellshock_tui.drill.deck import NO_REPEAT, Deck, one_clause
+from shellshock_tui.drill.deck import NO_REPEAT, Deck, EachClause, one_clause
 from shellshock_tui.drill.exercise import YES_NO
+from shellshock_tui.lessons.course_book import find_lesson, lessons_of
+from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.rules import system as system_of
 from tests.drill.cards import ALWAYS, SYSTEMS, cards, ready_played
+from tests.soak import soaked
 
 COLOURS = {"red", "blue", "green", "brown"}
 MOST_OF_A_FORM, ROUND = 10, 60
@@ -51,6 +55,29 @@ def test_a_deck_for_a_clause_has_only_cards_that_it_decides(system: str, clause:
     found = list(islice(Deck(system, ready_played(system), "1", one_clause(clause)).cards(), 10))
     assert len(found) == 10
     assert all(clause in card.exercise.clauses for card in found)
+
+
+def rounds() -> Iterator[tuple[str, str]]:
+    """The rounds of three cards: by the seed, the lessons of all systems, the first of each system first."""
+    lessons = [[f"{system}/{one.name}" for one in lessons_of(system)] for system in SYSTEMS]
+    in_turn = [name for names in zip_longest(*lessons) for name in names if name]
+    yield from ((seed, name) for seed in "2345" for name in in_turn)
+
+
+@pytest.mark.parametrize("seed_and_lesson", soaked(rounds(), len(SYSTEMS)))
+def test_three_cards_after_a_lesson_ask_for_each_clause_as_far_as_they_suffice(
+    seed_and_lesson: tuple[str, str],
+) -> None:
+    seed, name = seed_and_lesson
+    data, system = find_lesson(name), name.partition("/")[0]
+    clauses = read_lesson(data.table, data.file).clauses
+    wish, asked = EachClause(clauses, 3), set[str]()
+    for card in islice(Deck(system, ready_played(system), seed, wish).cards(), 3):
+        new = set(clauses).intersection(card.exercise.clauses) - asked
+        assert new or asked >= set(clauses), (card.exercise, asked)
+        wish.asked(card.exercise.clauses)
+        asked |= new
+    assert len(asked) >= min(3, len(clauses))
 
 
 def test_a_deck_ends_when_no_card_asks_for_a_clause() -> None:

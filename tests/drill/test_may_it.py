@@ -1,6 +1,7 @@
 """May it: what a card allows is a legal command that play takes, and what it denies is none."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from shellshock_tui.drill.exercise import sides_of
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import AttackForm, ChoiceForm, forms_of
 from shellshock_tui.engine.forecast import Need
+from shellshock_tui.engine.sheet_view import cells_of_area
 from tests.drill.cards import SYSTEMS, ready_played
 from tests.drill.replays import event_of, legal_of, sample, taken, words_of
 from tests.drill.test_needs import acts, attack
@@ -87,16 +89,16 @@ def is_fire(table: Table, words: Words) -> bool:
 
 
 def is_spread(table: Table, words: Words) -> bool:
-    """Return whether a command spreads the fire of a post over the dice of a question."""
-    fits = does("fire", post="post", section="part", target="target")(table, words)
-    return fits and (str(table["spread"]), str(len(table["shots"]))) == (words["spread"], words["most"])
+    """Return whether a command fires exactly the weapons and loads of a question, spread as it says."""
+    fits = is_fire(table, words) and does("fire", section="part", spread="spread")(table, words)
+    return fits and words["fired"] == ", ".join(sorted(shot["name"] for shot in table["shots"]))
 
 
 def is_weapon(table: Table, words: Words) -> bool:
     """Return whether a command fires the weapon of a question as often as it says."""
     letter, *rest = words["weapon"].split()
     count = rest[0] if rest[1:2] == ["×"] else "1"
-    fits = does("fire", unit="unit", post="post", section="part", target="target")(table, words)
+    fits = is_fire(table, words) and does("fire", section="part")(table, words)
     return fits and sum(shot["weapon"] == letter for shot in table["shots"]) == int(count)
 
 
@@ -166,22 +168,39 @@ def allows(card: Card) -> bool:
         words["target"] = f"{ids[target]} through {ids[by]}'s {post}"
     if "deed" in words:
         words["deed"] = " ".join(ids.get(word, word) for word in words["deed"].split())
-    if "spread" in words and card.exercise.clauses == ("move.kreigs",):
-        return False  # all weapons together cost more than is left, and `legal` has only fewer of them
-    if "spread" in words:
-        same = [
-            table
-            for table in legal_of(card)
-            if is_spread({**table, "spread": words["spread"]}, without_most(table, words))
-        ]
-        words["most"] = str(max((len(table["shots"]) for table in same), default=0))
+    if "picked" in words:
+        words["fired"] = ", ".join(sorted(weapons_in(words["picked"])))
     tables = [*legal_of(card), *changed(card, words)]
-    return any(wanted(table, words) and taken(card, table) is not None for table in tables)
+    return any(
+        wanted(with_names(card, table, words), words) and taken(card, table) is not None for table in tables
+    )
 
 
-def without_most(table: Table, words: Words) -> Words:
-    """Return the words for a command with any number of shots."""
-    return {**words, "most": str(len(table.get("shots", ())))}
+def weapons_in(words: str) -> Iterator[str]:
+    """Yield each weapon of a list in a sentence with its load, "M (HE)", as often as it is fired."""
+    for one in re.split(r", | and (?=[A-Z]\d* )", words):
+        weapon, _, load = one.partition(" · ")
+        letter, *rest = weapon.split()
+        times = int(rest[0]) if rest[1:2] == ["×"] else 1
+        yield from [f"{letter} ({load})" if load else letter] * times
+
+
+def with_names(card: Card, table: Table, words: Words) -> Table:
+    """Return fire whose shots have the name of their weapon, with its load if the question has such loads.
+
+    The sheet prints the load in the line of the bin.
+    """
+    if table["do"] != "fire" or "picked" not in words:
+        return table
+    loads = re.findall(r" · ([^,]+?)(?=, | and |$)", words["picked"])
+    sheet = card.moment.rules.sheet(card.moment.state, table["unit"], ())
+    texts = {cell.at: cell.text for area in reversed(sheet.areas) for cell in cells_of_area(area)}
+    shots = []
+    for shot in table["shots"]:
+        bin_line = texts.get(f"unit/{table['unit']}/attack/weapon/{shot['ammo']}/name", "")
+        load = next((f" ({load})" for load in loads if f"({load})" in bin_line), "")
+        shots.append({**shot, "name": f"{shot['weapon']}{load}"})
+    return {**table, "shots": shots}
 
 
 def changed(card: Card, words: Words) -> list[Table]:

@@ -123,3 +123,22 @@ def test_the_working_names_each_figure() -> None:
     one = next(one for one in exercises if one.form == "to hit")
     assert isinstance(one.reason, Trail)
     assert all(term.label in working(one) for term in one.reason.terms if term.op is Op.ADD)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_terms_of_the_exercises_are_explained_once_on_the_page(system: str, capsys: Capture) -> None:
+    table = told_json(capsys, "drill", system, "--print", "--seed", "5")
+    said = " ".join(told(capsys, "drill", system, "--print", "--seed", "5").split())
+    means = {means for one in table["exercises"] for means in one["means"]}
+    assert means
+    assert {said.count(one) for one in means} == {1}
+    told(capsys, "drill", system, "--print", "--seed", "5", "--svg", "page.svg")
+    texts = [
+        " ".join("".join(ET.parse(path).getroot().itertext()).split()) for path in Path().glob("page*.svg")
+    ]
+    assert all(any(one.split()[0] in text for text in texts) for one in means)
+
+
+def test_a_covered_figure_is_explained_on_the_page(capsys: Capture) -> None:
+    said = " ".join(told(capsys, "drill", "gunplay", "--print", "--seed", "3").split())
+    assert f"{COVERED} on a sheet: a figure that is covered" in said

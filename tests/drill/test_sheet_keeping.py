@@ -1,14 +1,20 @@
 """The figures of a player who keeps his sheet himself, over a whole battle between bots."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.drill.card import Card, Made
+from shellshock_tui.drill.clock import present_time
+from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
-from shellshock_tui.drill.worked import Worked
+from shellshock_tui.drill.worked import Worked, matters
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
@@ -142,3 +148,60 @@ def test_each_figure_can_be_walked_through_or_has_a_rule() -> None:
         if isinstance(reason, Trail) and isinstance(one.exercise.answer, Figure):
             assert Worked(one.moment.rules, one.moment.state, reason).trail.total == one.exercise.answer.value
         assert not isinstance(one.exercise.answer, Pick) or one.exercise.answer.right >= 0
+
+
+def several_hits() -> Iterator[tuple[Moment, tuple[KeptFigure, ...]]]:
+    """Yield the commands of the ready battles with several hits, each with the figures that are asked."""
+    for battle in ready_played("shellshock"):
+        for moment in battle.moments():
+            if sum(event.name == "damage" for event in moment.events) > 1:
+                figures = kept_figures([Happening(1, moment)], moment, forms_of("shellshock"), SIDES)
+                yield moment, figures
+
+
+def test_each_hit_of_a_command_is_worked_out_before_anything_is_shown() -> None:
+    found = list(several_hits())
+    assert len(found) > 1
+    for moment, figures in found:
+        crossed = {number for number, event in enumerate(moment.events) if event.name == "rows-crossed"}
+        on_armour = {
+            number
+            for number, event in enumerate(moment.events)
+            if event.name == "damage" and sum(matters(dict(event.trails)["armour"])) > 1
+        }
+        assert crossed <= {one.exercise.event for one in figures if one.exercise.form == "rows and letters"}
+        assert on_armour <= {one.exercise.event for one in figures if one.exercise.form == "armour"}
+        order = [one.exercise.event for one in figures if one.exercise.event >= 0]
+        assert order == sorted(order)
+
+
+def test_what_has_changed_on_a_sheet_since_is_told_with_the_next_hit() -> None:
+    moment = next(one for one in moments() if any(event.name == "rows-crossed" for event in one.events))
+    twice = replace(moment, events=(*moment.events, *moment.events))
+    figures = kept_figures([Happening(1, twice)], moment, forms_of("shellshock"), SIDES)
+    crossed = next(event for event in moment.events if event.name == "rows-crossed")
+    told = [
+        crossed.text in one.exercise.question for one in figures if one.exercise.form == "rows and letters"
+    ]
+    assert told == [False, True]
+
+
+def test_a_figure_that_depends_on_an_optional_rule_names_it() -> None:
+    for battle in ready_played("shellshock"):
+        for moment in battle.moments():
+            for one in kept_figures([Happening(1, moment)], moment, forms_of("shellshock"), SIDES):
+                for option in moment.options:
+                    if option.differs and set(option.clauses).intersection(one.exercise.clauses):
+                        assert option.title.lower() in one.exercise.question
+
+
+def test_a_wrong_answer_of_two_options_is_not_asked_for_again() -> None:
+    for figure in of_form("hit"):
+        card = Card("shellshock", figure.exercise, figure.moment, Made("", "", figure.entry))
+        drill = Drill(iter([card]), NOTHING, present_time, tries=2)
+        drill.next()
+        assert isinstance(card.exercise.answer, Pick)
+        drill.answer(card.exercise.answer.options[1 - card.exercise.answer.right])
+        assert drill.phase is Phase.CLOSED
+        assert not any("Answer again" in sentence for sentence in drill.said)
+        assert f"it is {card.exercise.answer.text}." in drill.said[0]

@@ -8,7 +8,7 @@ import pytest
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.card import Card
-from shellshock_tui.drill.exercise import is_covered
+from shellshock_tui.drill.exercise import Moment, is_covered
 from shellshock_tui.drill.forms import ChoiceForm, forms_of
 from shellshock_tui.drill.worked import Worked
 from shellshock_tui.engine.addresses import unit_of
@@ -31,8 +31,32 @@ IN_WORDS = {
     "1/2": "half|halve[ds]?",
 }
 """How the rulebook writes numbers that it does not write in digits."""
+NEW_WORDS = {
+    "shellshock": ("kreigs", "turn number", "chit", "spread of", "location roll", "MSRP", "ECV"),
+    "closing_fire": ("closing fire", "charges", "disordered", "save", "strength points", "fall back"),
+    "gunplay": ("flinch", "overwatch", "initiative", "solid hit", "stay up"),
+    "sshr": ("discipline", "agility", "hit points", "penetration", "rally", "phase"),
+    "shock": (
+        "panic fire",
+        "double time",
+        "severity die",
+        "morale",
+        "rate of fire",
+        "marker",
+        "medical check",
+    ),
+}
+"""Some terms that nobody knows who has not read the rules."""
+EVERY_SHEETS = 25
+"""The sheets are looked at of one card in so many."""
 SHOT = re.compile(r"unit/[^/]+/attack/weapon/.*")
 PRINTED = re.compile(r" \d+/\d+/\d+$")
+
+
+def texts_of(moment: Moment) -> str:
+    """What the sheets of all units show."""
+    sheets = (moment.rules.sheet(moment.state, unit, ()) for unit in moment.names)
+    return " ".join(cell.text for sheet in sheets for area in sheet.areas for cell in cells_of_area(area))
 
 
 def texts(card: Card) -> str:
@@ -112,6 +136,28 @@ def test_a_card_explains_the_terms_of_its_question() -> None:
     assert any("piloting" in means for means in found["msrp"])
     assert any("Estimated Combat Value" in means for means in found["ecv"])
     assert () in found.values()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_term_of_a_question_is_explained(system: str) -> None:
+    means, forms = forms_of(system).means, tuple(form_texts(system))
+    made = cards(system, ALWAYS)
+    texts = (*forms, *(card.exercise.question for card in made))
+    on_sheets = " ".join({texts_of(card.moment) for card in made[::EVERY_SHEETS]})
+    short = {word for text in forms for word in re.findall(r"\b[A-Z]{2,}\b", text)}
+    for term in (*NEW_WORDS[system], *short):
+        used = [text for text in texts if re.search(rf"\b{term}\b", text)]
+        told = [text for text in used if any(re.search(pattern, text) for pattern in means)]
+        assert used == told != [], term
+    for pattern in means:
+        assert any(re.search(pattern, text) for text in (*texts, on_sheets)), pattern
+
+
+def form_texts(system: str) -> Iterator[str]:
+    """The texts of a system's forms that a card shows."""
+    for form in forms_of(system).all:
+        yield from (getattr(form, field, "") for field in ("ask", "may", "chance", "paper", "path", "label"))
+        yield " ".join(getattr(form, "options", ()))
 
 
 def test_the_sheet_that_holds_the_weapons_comes_first() -> None:

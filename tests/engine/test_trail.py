@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from shellshock_tui.engine.event import encode_trail
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.event import encode_calculation, encode_trail
+from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 
 
 def trail(*steps: tuple[Op, int | Fraction]) -> Trail:
@@ -34,3 +34,12 @@ def test_a_fraction_is_told_as_a_fraction() -> None:
     told = encode_trail(trail((Op.ADD, 5), (Op.TIMES, Fraction(26, 25))))
     assert [(term["op"], term["value"]) for term in told] == [("add", 5), ("times", "26/25")]
     assert all("at" not in term for term in told)
+
+
+def test_a_term_read_from_a_chart_names_its_cell_to_programs_but_not_in_the_journal() -> None:
+    cell = Reading("to-hit", "4", "near")
+    told = Trail.of(add("skill", 4, "toy.strike"), Term("need", Op.READ, 7, "toy.strike", reading=cell))
+    first, second = encode_calculation(told)
+    assert "read" not in first
+    assert second["read"] == {"chart": "to-hit", "row": "4", "column": "near"}
+    assert not any("read" in term for term in encode_trail(told))

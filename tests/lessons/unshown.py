@@ -27,6 +27,23 @@ BATTLES = 3
 """How many of a system's first battles are played, each once."""
 
 
+LEFT_OUT = {
+    "shellshock": {
+        "setup.start-speed": "the first decision of a battle says what it asks",
+        "option.point-blank": "an optional rule; the options of a battle explain it",
+        "option.motionless": "an optional rule; the options of a battle explain it",
+    },
+    "closing_fire": {"fall-back.friends": "needs a third unit, for which no step has room"},
+    "gunplay": {
+        "victory": "each scenario tells its own goals",
+        "shoot.auto": "needs a submachine gun, which no lesson's figure carries",
+        "shoot.restricted": "needs a shotgun, which no lesson's figure carries",
+    },
+    "shock": {"move.terrain": "the map and the prices on the sheet tell it"},
+}
+"""The needed clauses that the lessons leave out on purpose, each with the reason."""
+
+
 class Needs(NamedTuple):
     """How often some battles cited each clause, for what."""
 
@@ -129,7 +146,8 @@ def main() -> None:
                 counts = f"told {needed.told[clause]}, refused {needed.refused[clause]}"
                 battles = f"{needed.battles[clause]} of {BATTLES} battles"
                 first = ", the first among them" if clause in needed.first else ""
-                sys.stdout.write(f"  {clause}: {battles}{first}; {counts}\n")
+                why = LEFT_OUT.get(system, {}).get(clause, "")
+                sys.stdout.write(f"  {clause}: {battles}{first}; {counts}{why and f' ({why})'}\n")
 
 
 if __name__ == "__main__":

@@ -8,14 +8,12 @@ from typing import TypeVar
 
 from shellshock_tui.drill.battle_process import BattleProcess, NoBattleError
 from shellshock_tui.drill.card import Card
-from shellshock_tui.drill.deck import MOST_WANTED, Deck
+from shellshock_tui.drill.deck import MOST_WANTED, Deck, EachClause
 from shellshock_tui.drill.memory import Memory
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import battles
 
 T = TypeVar("T")
-AGAIN = 0.5
-"""How much a card of a short round is wanted whose clauses have been asked for."""
 
 
 class Supply:
@@ -25,8 +23,8 @@ class Supply:
         self.order, self.memory = order, memory
         self.now = datetime.min
         """The time by which the card that is being made is chosen."""
-        self.asked: set[str] = set()
-        """The clauses that the cards of this round have asked for."""
+        self.each = EachClause(order.clauses, order.most)
+        """The wish of a round of a few cards."""
         self.process = BattleProcess()
         ahead = one_ahead(battles(order.system, seed, self.process.play))
         self.cards = Deck(order.system, ahead, seed, self.wish, memory.seen).cards()
@@ -41,9 +39,8 @@ class Supply:
         if self.process.has_left:
             raise NoBattleError("The drill has been left.")
         if self.order.clauses:
-            wanted = set(clauses) & set(self.order.clauses)
-            is_new = not self.order.most or wanted - self.asked
-            return (MOST_WANTED if is_new else AGAIN) if wanted else 0.0
+            is_wanted = MOST_WANTED if set(clauses) & set(self.order.clauses) else 0.0
+            return self.each(clauses) if self.order.most else is_wanted
         return MOST_WANTED if self.order.cards else self.memory.wish(tuple(clauses), self.now)
 
     def prepare(self, memory: Memory, now: datetime) -> None:
@@ -61,7 +58,7 @@ class Supply:
         coming, self.coming = self.coming, None
         card = await coming
         if card:
-            self.asked = self.asked.union(card.exercise.clauses)
+            self.each.asked(card.exercise.clauses)
         return card
 
     def leave(self) -> None:

@@ -99,6 +99,7 @@ def as_table(card: Card) -> dict[str, Any]:
         "system": card.system,
         "form": exercise.form,
         "question": exercise.question,
+        "means": list(exercise.means),
         "options": list(getattr(exercise.answer, "options", ())),
         "answer": exercise.answer.text,
         "clauses": list(exercise.clauses),
@@ -111,6 +112,7 @@ def as_table(card: Card) -> dict[str, Any]:
 def _as_text(cards: list[Card], seed: str) -> Iterator[Shown]:
     for number, card in enumerate(cards, 1):
         yield Text(clean(f"{number}. {card.exercise.question}"), "bold")
+        yield from (Text(clean(f"   {means}"), "italic") for means in card.exercise.means)
         options = getattr(card.exercise.answer, "options", ())
         for letter, option in zip("abcdefgh", options, strict=False):
             yield Text(clean(f"   {letter}  {option}"))

@@ -14,7 +14,7 @@ from shellshock_tui.dice import random_seed
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.forms import forms_of
-from shellshock_tui.drill.on_paper import options_of, paper_round, sheets_for, working
+from shellshock_tui.drill.on_paper import options_of, paper_round, sheets_for, terms_of, working
 from shellshock_tui.drill.ready import ready
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import SheetView
@@ -46,14 +46,14 @@ def print_exercises(system: str, number: int | None, seed: int | None, pdf: str,
     sheets = () if outputs else sheets_for(moment, exercises)
     files = write_pages(outputs, _pages(name, moment, exercises, printed)) if outputs else None
     table = [
-        {**one._asdict(), "clauses": list(exercise.clauses)}
+        {**one._asdict(), "means": list(exercise.means), "clauses": list(exercise.clauses)}
         for one, exercise in zip(printed, exercises, strict=True)
     ]
     written = [str(file) for file in files.written] if files else []
     told = told_files(files) if files else ""
     return Answer(
         {"seed": chosen, "exercises": table, "files": written},
-        tuple(_text(printed, number or USUAL, sheets, told, chosen)),
+        tuple(_text(printed, number or USUAL, sheets, terms_of(exercises), told, chosen)),
     )
 
 
@@ -68,14 +68,19 @@ def _pages(
     sheets = [(name, sheet) for sheet in sheets_for(moment, exercises)]
     title = f"{title_of(name)}: exercises"
     return (
-        *exercise_pages(title, printed, size),
+        *exercise_pages(title, printed, terms_of(exercises), size),
         *sheets_alone(sheets, size),
         *answer_pages(f"{title_of(name)}: answers", printed, size),
     )
 
 
 def _text(
-    printed: list[PrintedExercise], wanted: int, sheets: Sequence[SheetView], files: str, seed: str | int
+    printed: list[PrintedExercise],
+    wanted: int,
+    sheets: Sequence[SheetView],
+    terms: Sequence[str],
+    files: str,
+    seed: str | int,
 ) -> Iterator[Shown]:
     if len(printed) < wanted:
         made = counted(len(printed), "exercise")
@@ -87,6 +92,7 @@ def _text(
         return
     width = max(NARROWEST, min(room(), WIDEST))
     yield from (Text(line.text.rstrip()) for sheet in sheets for line in draw_sheet(sheet, width))
+    yield from (Text(clean(means), "italic") for means in terms)
     for number, one in enumerate(printed, start=1):
         yield Text(clean(f"{number}. {one.question}"), "bold")
         for letter, option in lettered(one.options):

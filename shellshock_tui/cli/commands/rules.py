@@ -13,7 +13,7 @@ from shellshock_tui.drawing.clause_page import clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import KEY, STRONG, StyledText
 from shellshock_tui.drawing.text import PaintedLine
-from shellshock_tui.engine.event import encode_blocked, encode_trail
+from shellshock_tui.engine.event import encode_blocked, encode_calculation
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.handbook import Page, chapters, page, search
 from shellshock_tui.engine.system import System
@@ -162,7 +162,7 @@ def _table(system: System, opened: Page) -> dict[str, object]:
 def _finding(finding: Finding) -> dict[str, object]:
     match finding.reason:
         case Trail():
-            terms = encode_trail(finding.reason)
+            terms = encode_calculation(finding.reason)
             return {"words": finding.words, "total": str(finding.reason.total), "trail": terms}
         case Blocked():
             return {"words": finding.words, "blocked": encode_blocked(finding.reason)}

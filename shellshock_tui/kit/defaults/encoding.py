@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from shellshock_tui.engine.event import agreeing, encode_trail
+from shellshock_tui.engine.event import agreeing, encode_calculation
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.defaults.required import RequiredRules
@@ -48,7 +48,7 @@ class BaseEncoding(RequiredRules[S, C, G]):
         outcomes = {name: str(chance) for name, chance, _ in forecast.outcomes}
         detail = {name: {one: str(p) for one, p in chances} for name, chances in forecast.detail}
         needs = [
-            {"name": name, "need": int(need.total), "chance": str(p), "trail": encode_trail(need)}
+            {"name": name, "need": int(need.total), "chance": str(p), "trail": encode_calculation(need)}
             for name, need, p in forecast.needs
         ]
         return {"needs": needs, "outcomes": outcomes, **detail}

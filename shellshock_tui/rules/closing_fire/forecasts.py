@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import Event, agreeing, does, encode_trail
+from shellshock_tui.engine.event import Event, agreeing, does, encode_calculation
 from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.dice.enumeration import Leaf
@@ -107,7 +107,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         one = {name: str(dict(detail[name])[name]) for name in ("back", "cornered", "disordered", "gone")}
         many = {name: {key: str(p) for key, p in detail[name]} for name in ("unsaved", "sp")}
         dice = int(forecast.dice[0][1].total)
-        return {"dice": dice, "need": int(need.total), "trail": encode_trail(need), **many, **one}
+        return {"dice": dice, "need": int(need.total), "trail": encode_calculation(need), **many, **one}
     if not forecast.branches:
         return {"fire": None, "hold": _column(forecast), "best": "hold"}
     columns = {words.removeprefix("if it ").removesuffix("s"): each for words, each in forecast.branches}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import counted, encode_trail
+from shellshock_tui.engine.event import counted, encode_calculation
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
@@ -175,7 +175,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
     tables = {name: {key: str(p) for key, p in chances} for name, chances in forecast.detail}
     for alone in ("activation", "aid"):
         if alone in tables:
-            trail = encode_trail(forecast.needs[0][1]) if forecast.needs else []
+            trail = encode_calculation(forecast.needs[0][1]) if forecast.needs else []
             return {**tables[alone], "trail": trail}
     needs = (need for name, need, _ in forecast.needs if name.startswith(("at ", "shot ")))
     shots = zip(tables["shots"].items(), needs, strict=False)  # a reaction that can only fail has no needs
@@ -192,4 +192,4 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
 def _target(words: str, hit: str, need: Trail) -> dict[str, Any]:
     _, target, level = words.split()
     table = {"target": target, "level": level, "need": int(need.total), "hit": hit}
-    return {**table, "trail": encode_trail(need)}
+    return {**table, "trail": encode_calculation(need)}

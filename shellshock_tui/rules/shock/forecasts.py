@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.event import encode_calculation
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.kit.dice.enumeration import Leaf
@@ -91,7 +91,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
     named = ("wound" if one.endswith(" wounds") else OUTCOMES.get(one, one) for one in outcomes)
     found = dict.fromkeys(NAMED, NONE) | nonzero(zip(named, outcomes.values(), strict=True))
     shots = [
-        {"need": int(need.total), "hit": str(chance), "trail": encode_trail(need)}
+        {"need": int(need.total), "hit": str(chance), "trail": encode_calculation(need)}
         for _, need, chance in forecast.needs
         if any(term.label == "Prowess" for term in need.terms)
     ]

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import Event, counted, does, encode_trail
+from shellshock_tui.engine.event import Event, counted, does, encode_calculation
 from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.trail import Op
 from shellshock_tui.engine.view import Mark
@@ -160,7 +160,7 @@ def _guns(forecast: Forecast) -> Iterator[dict[str, Any]]:
             "gun": who.rpartition(", ")[2],
             "shots": int(count.total),
             **chances,
-            "trail": encode_trail(trail),
+            "trail": encode_calculation(trail),
         }
 
 

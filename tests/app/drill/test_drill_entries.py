@@ -126,7 +126,7 @@ def test_the_end_of_a_lesson_leads_to_a_drill_about_its_clauses(home: Path, tmp_
 def test_three_cards_lead_from_a_lesson_to_the_next_one(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shellshock_tui.app.drill.screen.random_seed", lambda: 1)
+    monkeypatch.setattr("shellshock_tui.app.drill.screen.random_seed", lambda: 2)
     ruled = STEPS.replace('text = "Read', 'rule = "combat.arc"\ntext = "Read').replace(
         'text = "Step', 'rule = "combat.range"\ntext = "Step'
     )

@@ -278,8 +278,10 @@ def test_figures_that_tell_the_answer_are_covered_until_the_card_is_closed(tmp_p
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
         await to_card(pilot, screen, lambda card: card.exercise.covers and cells(screen))
         assert set.union(*cells(screen).values()) == {COVERED}
+        assert "? on the sheet: this figure is covered" in asked(screen)
         await press(pilot, "f5")
         assert set.union(*cells(screen).values()) != {COVERED}
+        assert "this figure is covered" not in asked(screen)
 
     drilled(script, tmp_path, DrillOrder("shock", seed="1"))
 

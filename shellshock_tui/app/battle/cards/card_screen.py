@@ -47,6 +47,7 @@ MAP_ROWS, MAP_ROWS_LOW, MAP_ROWS_READ = 14, 7, 4
 NO_SHEET = (
     "This card is about no one unit. Click a counter on the map to see its sheet, or press F2 and Enter."
 )
+COVERED_MEANS = "? on the sheet: this figure is covered, because it would tell the answer."
 ON_MAP = "The arrow keys move over the map, and Enter shows the sheet of a unit."
 ON_SHEET = "The arrow keys move over the sheet, and Ctrl+O opens or folds a part."
 TO_ANSWER, TO_CARD = "Type to answer.", "{} leads back to the card."
@@ -238,7 +239,11 @@ class CardScreen(Screen[bool | None]):
         card = drill.card
         pane.legend = self.table.legend() if self.table else ()
         pane.question = card.exercise.question if card else self.lacking
-        pane.means = card.exercise.means if card else ()
+        pane.means = (
+            (*card.exercise.means, *((COVERED_MEANS,) if self.table.hides else ()))
+            if card and self.table
+            else ()
+        )
         answer = card.exercise.answer if card else None
         pane.options = answer.options if isinstance(answer, Pick) else ()
         is_closed = card is not None and drill.phase is Phase.CLOSED

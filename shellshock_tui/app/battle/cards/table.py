@@ -18,7 +18,9 @@ from shellshock_tui.drawing.sheets.cards import Shown
 from shellshock_tui.drawing.text import PaintedLine, written
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.covering import covered_sheet, with_subject_open, without_choices
+from shellshock_tui.drill.exercise import is_covered
 from shellshock_tui.engine.map_view import Piece, code
+from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
 
 SIGNS = {Mark.CURRENT: Mark.PLAIN, Mark.PICKED: Mark.PLAIN}
@@ -81,6 +83,12 @@ class CardTable:
     def sheets(self) -> tuple[Shown, ...]:
         """The sheets of the units that the card is about, the one that is needed most first."""
         return tuple(map(self.sheet, self.card.exercise.units))
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether a figure is covered on the sheets of the card."""
+        areas = (area for shown in self.sheets for area in shown.view.areas)
+        return any(is_covered(cell.at, self.covers) for area in areas for cell in cells_of_area(area))
 
     def sheet(self, unit: str) -> Shown:
         """Return the sheet of a unit, with the figures covered that would tell the answer."""

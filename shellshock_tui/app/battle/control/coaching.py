@@ -45,9 +45,10 @@ class CoachController:
         found = await self.screen.app.push_screen_wait(ThinkingScreen(THINKS, question, self.coach.leave))
         match found:
             case Advice():
-                if session.state is state:
+                remark = model.shown_remark(found.decision.remark)
+                if session.state is state and remark:
                     self.screen.app.clear_notifications()  # They would cover the answer; the log keeps them.
-                    self.reasons.show(explanations.of_remark_or_words(found.decision.remark))
+                    self.reasons.show(explanations.of_remark_or_words(remark))
             case UserError():
                 self.panes.show_message(str(found))
             case _:

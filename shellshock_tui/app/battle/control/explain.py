@@ -97,8 +97,8 @@ class ExplanationController:
     def _of_group(self) -> tuple[explanations.Section, ...]:
         """Return why each order of a group was chosen, then the rule behind the question."""
         plans = self.model.group.plans if self.model.group else ()
-        remarks = (one.remark for one in plans if one.remark)
-        chosen = (section for one in remarks for section in explanations.of_remark_or_words(one))
+        remarks = (self.model.shown_remark(one.remark) for one in plans)
+        chosen = (section for one in remarks if one for section in explanations.of_remark_or_words(one))
         return explanations.each_once((*chosen, *explanations.of_question(self.model.position)))
 
     @property
@@ -180,14 +180,14 @@ class ExplanationController:
         return (
             ()
             if self.model.drafting.picks and not self.model.drafting.is_advised
-            else explanations.of_remark(self.bots.last_remark)
+            else explanations.of_remark(self.model.shown_remark(self.bots.last_remark))
         )
 
     def _of_star(self) -> tuple[explanations.Section, ...]:
         """Return the figures behind the suggestion, if Enter takes it."""
         plan = self.model.answer
         return (
-            explanations.of_remark(plan.remark)
+            explanations.of_remark(self.model.shown_remark(plan.remark))
             if isinstance(plan, PlannedOrder) and not self.model.drafting.is_marked
             else ()
         )
@@ -202,9 +202,9 @@ class ExplanationController:
     def _of_line(self, line: LogLine) -> Found:
         """Return the explanation of a line of the log, with the position before its command."""
         session = self.model.session
-        remark = () if line.is_beside else explanations.of_remark(session.note(line.entry).remark)
-        if remark:
-            return remark, self.model.position
+        remark = None if line.is_beside else self.model.shown_remark(session.note(line.entry).remark)
+        if weighed := explanations.of_remark(remark):
+            return weighed, self.model.position
         return explanations.of_line(session.rules, line), self._before(line.entry)
 
     def _of_entry(self, number: int) -> Found:

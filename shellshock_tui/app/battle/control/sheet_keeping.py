@@ -1,6 +1,7 @@
 """Sheet keeping: players who keep their record sheets say each figure before the screen shows it."""
 
 from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
@@ -10,9 +11,11 @@ from shellshock_tui.drill.drill import Result
 from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.drill.forms import Forms, forms_of
 from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.option import Option
 from shellshock_tui.files import clean
-from shellshock_tui.rules import title_of
+from shellshock_tui.rules import system, title_of
 from shellshock_tui.session import Session
 from shellshock_tui.session.kept_sheet import WorkedFigure
 from shellshock_tui.user_error import UserError
@@ -37,6 +40,12 @@ class SheetKeeping:
     def forms(self) -> Forms:
         """The forms of the system's exercises."""
         return forms_of(self.session.header.system)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The optional rules of the battle."""
+        header = self.session.header
+        return system(header.system).options(header.battle, header.title)
 
     def change_keeper(self, key: str) -> str:
         """Let the players keep their sheets, or the program again; return what to tell them.
@@ -80,12 +89,15 @@ class SheetKeeping:
 
     def _figures(self, numbers: Sequence[int], sides: Collection[str]) -> tuple[KeptFigure, ...]:
         """Return the figures of some entries of the journal."""
-        rules, session = self.session.rules, self.session
+        session = self.session
         happenings = [
-            Happening(number, Moment(rules, session.state_at(number - 1), session.entries[number].events))
-            for number in numbers
+            Happening(number, self._moment(number - 1, session.entries[number].events)) for number in numbers
         ]
-        return kept_figures(happenings, Moment(rules, session.state_at(numbers[-1])), self.forms, sides)
+        return kept_figures(happenings, self._moment(numbers[-1]), self.forms, sides)
+
+    def _moment(self, entry: int, events: tuple[Event, ...] = ()) -> Moment:
+        session = self.session
+        return Moment(session.rules, session.state_at(entry), events, self.options)
 
     @property
     def _passed_to(self) -> int:

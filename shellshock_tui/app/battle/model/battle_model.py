@@ -27,7 +27,7 @@ from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Pick, Question, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drill.forms import forms_of
-from shellshock_tui.drill.hidden_figures import without_figures
+from shellshock_tui.drill.hidden_figures import without_figures, without_weighing
 from shellshock_tui.engine.addresses import is_on_sheet, unit_address, unit_of
 from shellshock_tui.engine.choice import Draft, Hint, aim_at
 from shellshock_tui.engine.command_kind import CommandKind
@@ -35,6 +35,7 @@ from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
@@ -103,6 +104,10 @@ class BattleModel:
     def rules_without_figures(self) -> AnyRules:
         """The rules without the figures that players work out who keep their record sheets."""
         return without_figures(self.session.rules, forms_of(self.session.header.system))
+
+    def shown_remark(self, remark: Remark | None) -> Remark | None:
+        """Return a remark as the screen shows it: without figures while players keep their sheets."""
+        return without_weighing(remark) if self.session.sheet.is_players else remark
 
     @property
     def drafting(self) -> Drafting:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
-from shellshock_tui.engine.event import counted, encode_trail
+from shellshock_tui.engine.event import counted, encode_calculation
 from shellshock_tui.engine.forecast import LOST_SIGN, AttackHeader, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
@@ -175,7 +175,7 @@ def encode_forecast(found: Forecast) -> dict[str, Any]:
             "weapon": label.partition(" ")[0],
             "need": int(trail.total),
             "hit": str(hit),
-            "trail": encode_trail(trail),
+            "trail": encode_calculation(trail),
         }
         for label, trail, hit in found.needs
     ]
