@@ -121,6 +121,19 @@ def after_telling(g: Game) -> None:
             pass
 
 
+def after_mark(g: Game, before: Position) -> None:
+    """Continue after a sheet was marked by hand, which may have left the unit that is asked nothing to do."""
+    combat.lose_at_once(g, before)
+    match g.now.state.phase:
+        case state.Movement(activation=active) if active:
+            after_shot(g)
+        case state.Combat():
+            combat.pass_over(g)
+            after_combat(g)
+        case _:
+            pass
+
+
 def over(g: Game, ended: Outcome) -> None:
     """End the battle."""
     g.now = g.now.enter(Over(ended))

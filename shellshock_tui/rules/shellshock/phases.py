@@ -9,7 +9,7 @@ from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
-from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative, telling
+from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative, marking, telling
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.fire.volley_fire import landing_question
@@ -268,5 +268,9 @@ def _carry_out(g: Game, phase: Asking, command: commands.Command) -> None:
     elif isinstance(command, commands.Answer):
         telling.tell(g, command)
         flow.after_telling(g)
+    elif isinstance(command, commands.MarkSheet):
+        before = g.now
+        marking.mark(g, command)
+        flow.after_mark(g, before)
     else:
         phase.play(g, command)
