@@ -170,3 +170,15 @@ def test_marks_at_any_moment_leave_every_side_a_command(options: dict[str, Any],
     for entry in match.entries[1:]:
         replayed = rules.play(replayed, rules.decode(rules.encode(entry.command)), again).state
     assert replayed == match.state
+
+
+@pytest.mark.rule("move.phased-play")
+def test_a_gunner_who_is_marked_dead_at_once_is_not_asked_any_more() -> None:
+    units = "r red gun 0505 n", "s red gun 0605 n", "b blue gun 0515 s"
+    table = moving(*units, sheets=[gun(weapon("1/0/0"))], tail="[options]\nphased_play = true")
+    table.to_combat()
+    asked = table.asked.unit
+    mark(table, "hits/A", 1, asked)
+    assert table.unit(asked)["destroyed"]
+    assert table.asked.unit != asked
+    check_commands_left(table.rules, table.state)
