@@ -243,6 +243,12 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
     force: Forces = None,
     seed: Seed = None,
     table_dice: TableDice = False,
+    scale: Annotated[
+        str,
+        typer.Option(
+            "--scale", metavar="LENGTH", help="How long an inch of the rules is on the table: 1/2 inch, 2 cm."
+        ),
+    ] = "",
     lay_out: Annotated[
         bool, typer.Option("--lay-out", help="Print what to lay where and who starts where, in inches.")
     ] = False,
@@ -259,11 +265,11 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
     if lay_out:
         from shellshock_tui.cli.commands.table import tell_layout
 
-        _print(lambda: tell_layout(scenario, force or []), as_json=as_json)
+        _print(lambda: tell_layout(scenario, force or [], scale), as_json=as_json)
     if table_dice and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
     order = PlayOrder(scenario, option or [], [], force or [], 0)
-    _run(lambda: play_with_miniatures(order, seed, table_dice=table_dice))
+    _run(lambda: play_with_miniatures(order, seed, scale, table_dice=table_dice))
 
 
 @app.command()

@@ -210,11 +210,15 @@ class System(Protocol):
     has_miniatures: bool
     """Whether the system knows battles with miniatures on a table."""
 
-    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
+    def on_table(self, scenario: Mapping[str, Any], file: str, scale: str = "") -> dict[str, Any]:
         """Return a copy of a scenario's table for a battle with miniatures, which only the players see.
+
+        `scale` says how long an inch of the rules is on the table, such as "2 cm"; without it, the scenario
+        does.
 
         Raises:
             DataError: The system is played only on the map.
+            ValueError: That is no scale; the message says what it should be.
         """
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:

@@ -344,7 +344,7 @@ class BaseSystem(ABC, Generic[B]):
 
     has_miniatures: bool = False
 
-    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
+    def on_table(self, scenario: Mapping[str, Any], file: str, scale: str = "") -> dict[str, Any]:
         """Refuse a battle with miniatures, which a system must know how to play.
 
         Raises:

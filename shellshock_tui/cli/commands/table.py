@@ -13,13 +13,13 @@ from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import with_miniatures
 
 
-def tell_layout(scenario: str, forces: Sequence[str]) -> Answer:
+def tell_layout(scenario: str, forces: Sequence[str], scale: str) -> Answer:
     """Return what to lay where on a table, and where units start.
 
     Raises:
         UserError: There is no such scenario, or it is played only on a map.
     """
-    data = with_miniatures(with_forces(open_named(library.SCENARIO, scenario), forces))
+    data = with_miniatures(with_forces(open_named(library.SCENARIO, scenario), forces), scale)
     rules = system(data.header.system, data.file)
     lines = rules.lay_out(rules.setup(data.table, data.find, data.file))
     title = data.header.title

@@ -56,9 +56,18 @@ class Shellshock(BaseSystem[Battle]):
 
     has_miniatures = True
 
-    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
-        """Return a copy of a scenario's table for a battle with miniatures (setup.types-of-play)."""
-        return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value}
+    def on_table(self, scenario: Mapping[str, Any], file: str, scale: str = "") -> dict[str, Any]:
+        """Return a copy of a scenario's table for a battle with miniatures (setup.types-of-play).
+
+        Raises:
+            ValueError: `scale` is no scale; the message says what it should be.
+        """
+        from shellshock_tui.rules.shellshock.scale import read_scale
+
+        if scale:
+            read_scale(scale)
+        own = {"scale": scale} if scale else {}
+        return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value, **own}
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return what to lay where on a table, and where units start."""

@@ -14,17 +14,18 @@ from shellshock_tui.rules.shellshock import clauses, commands
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.game import Game, forbid
 from shellshock_tui.rules.shellshock.geometry.as_told import QUARTERS, held_question, in_inches
-from shellshock_tui.rules.shellshock.geometry.contract import length_text
 from shellshock_tui.rules.shellshock.names import part_index, unit_index
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.scale import Scale
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Fate, Holding
 from shellshock_tui.rules.shellshock.told import Question, Relation, Told
 from shellshock_tui.user_error import quoted
 
 ON_HEXES = "This battle is played on hexes: the map answers that."
+TOUCHING = "they touch and so are adjacent, as are units within {} of each other"
 WORDS = {
-    Relation.RANGE: "How many inches is {unit} from {other}?",
+    Relation.RANGE: "How many {lengths} is {unit} from {other}?",
     Relation.TOUCH: "Do {unit} and {other} touch?",
     Relation.SIGHT: "Does {unit} see {other}?",
     Relation.ARC: "Does the {section} of {unit} bear on {other}, and does {unit} see it?",
@@ -51,7 +52,12 @@ def _names(position: Position, question: Question) -> dict[str, str]:
         return {"objective": objective_name(position, question.unit)}
     sections = position.sheet(question.unit).sections
     section = sections[question.section].name if question.section >= 0 else ""
-    return {"unit": position.name(question.unit), "other": position.name(question.other), "section": section}
+    return {
+        "unit": position.name(question.unit),
+        "other": position.name(question.other),
+        "section": section,
+        "lengths": position.battle.scale.unit.value,
+    }
 
 
 def objective_name(position: Position, objective: int) -> str:
@@ -118,7 +124,7 @@ def _answers(position: Position, question: Question, old: int | None) -> Iterato
         case Relation.RANGE | Relation.TOUCH:
             if old is not None and question.relation is Relation.RANGE:
                 yield commands.Measure(unit, target, old)
-            measured = Between(commands.RANGES[0], commands.RANGES[-1], QUARTERS, "inches")
+            measured = _measured(position.battle.scale)
             yield commands.Measure(unit, target, measured)
             yield commands.Measure(unit, target, measured, True)
         case Relation.SIGHT:
@@ -135,6 +141,12 @@ def _answers(position: Position, question: Question, old: int | None) -> Iterato
             yield from (commands.Shelter(unit, target, sheltered) for sheltered in (False, True))
         case _:
             assert_never(question.relation)
+
+
+def _measured(scale: Scale) -> Between:
+    """Return the open number of a range, which players give as their tape shows it."""
+    first, last = commands.RANGES[0], commands.RANGES[-1]
+    return Between(first, last, QUARTERS / scale.length, scale.unit.value, is_measured=True)
 
 
 def _findings(position: Position, question: Question) -> tuple[str, ...]:
@@ -185,7 +197,7 @@ def _short(position: Position, answer: commands.Answer) -> str:
         case commands.Measure(quarters=Between(), touching=touching):
             return "type the range; they touch" if touching else "type the range"
         case commands.Measure(quarters=int() as quarters):
-            return f"{_inches(quarters)}, as before"
+            return f"{position.battle.scale.words(in_inches(quarters))}, as before"
         case commands.Meet(face=face):
             return face
         case commands.Look(seen=yes) | commands.Shelter(sheltered=yes) | commands.Reach(reached=yes):
@@ -209,8 +221,11 @@ def sentence(position: Position, answer: commands.Answer) -> str:
     other = position.name(unit_index(position.battle, answer.target, "target"))
     match answer:
         case commands.Measure(quarters=quarters, touching=touching):
-            touch = ", and they touch" if touching else ""
-            return f"{unit} is {_inches(quarters)} from {other}{touch}"
+            away = "a measured range"
+            if isinstance(quarters, int):
+                away = position.battle.scale.both_words(in_inches(quarters))
+            touch = f"; {TOUCHING.format(position.battle.scale.words(1))}" if touching else ""
+            return f"{unit} is {away} from {other}{touch}"
         case commands.TakeAim(section=section, finds=finds):
             return FOUND[finds].format(unit=unit, other=other, section=section)
         case commands.Look(seen=seen):
@@ -227,13 +242,6 @@ def sentence(position: Position, answer: commands.Answer) -> str:
 
 def _goal(position: Position, answer: commands.Occupy) -> str:
     return objective_name(position, answer.objective - 1)
-
-
-def _inches(quarters: int | Between) -> str:
-    if isinstance(quarters, Between):
-        return "a measured range"
-    inches = in_inches(quarters)
-    return f"{length_text(inches)} {'inch' if inches <= 1 else 'inches'}"
 
 
 def ground_words(ground: str, *, road: bool) -> str:

@@ -131,7 +131,7 @@ def test_a_trail_says_who_measured() -> None:
     table = two()
     tell_all(table, 37)
     table.give("fire", dice=MISS, **volley("r", "b", "B"))
-    assert "9¼ inches: +1 for each full 12" in [
+    assert "9 1/4 inches: +1 for each full 12" in [
         term.label for term in table.trail("hit-roll", "Gun 1/0/0").terms
     ]
 
@@ -477,11 +477,11 @@ def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
     hold = HOLD.format(side="red", turns=1).replace('"0505", "0506"', '"0202"')
     table = laid_out("r red gun 0101 n", "b blue gun 0103 se", terrain="...\n.t.\n...", tail=hold)
     assert SYSTEM.lay_out(table.battle) == (
-        "The table is 2¾ wide and 3½ deep, in inches; north is at the top.",
-        "Trees, level 0: 1 to 2 from the left, 1½ to 2½ from the top.",
-        "Victory condition 1, Red: the mill, 1 to 2 from the left, 1½ to 2½ from the top.",
-        "Red, R (Gun): ½ from the left, ½ from the top, its front to the north.",
-        "Blue, B (Gun): ½ from the left, 2½ from the top, its front to the south-east.",
+        "The table is 2 3/4 wide and 3 1/2 deep, in inches; north is at the top.",
+        "Trees, level 0: 1 to 2 from the left, 1 1/2 to 2 1/2 from the top.",
+        "Victory condition 1, Red: the mill, 1 to 2 from the left, 1 1/2 to 2 1/2 from the top.",
+        "Red, R (Gun): 1/2 from the left, 1/2 from the top, its front to the north.",
+        "Blue, B (Gun): 1/2 from the left, 2 1/2 from the top, its front to the south-east.",
     )
 
 
@@ -507,6 +507,6 @@ def test_a_scenario_is_introduced_in_inches_and_without_places() -> None:
     hold = HOLD.format(side="red", turns=1).replace('"0505", "0506"', '"0202"')
     leave = EXIT.format(side="blue", units=1).replace("0505", "0101")
     table = laid_out("r red gun 0101 n", "b blue gun 0103 se", terrain="...\n.t.\n...", tail=hold + leave)
-    assert SYSTEM.facts(table.battle)[-1] == "2¾ by 3½ inches"
+    assert SYSTEM.facts(table.battle)[-1] == "2 3/4 by 3 1/2 inches"
     assert SYSTEM.objectives(table.battle, "red")[0] == "holding the mill for 1 turn in a row"
     assert SYSTEM.objectives(table.battle, "blue")[0] == "leaving the table by its exit with 1 unit"

@@ -6,7 +6,7 @@ from shellshock_tui.engine.trail import Blocked, Trail, plain, refuse
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_under_water
-from shellshock_tui.rules.shellshock.geometry.contract import Length, length_text
+from shellshock_tui.rules.shellshock.geometry.contract import Length
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.told import Question, Relation, Told
 
@@ -17,12 +17,12 @@ QUARTERS = 4
 class ToldGeometry:
     """The geometry of the units on a table; an open question raises `FactWanted`."""
 
-    __slots__ = ("_position", "_told")
-    length_unit = "inches"
+    __slots__ = ("_position", "_told", "length_unit")
 
     def __init__(self, position: Position, told: Told) -> None:
         """Take the position whose units are asked about, and what has been told about them."""
         self._position, self._told = position, told
+        self.length_unit = "inches" if position.battle.scale.is_true else "inches of the rules"
 
     def distance(self, unit: int, other: int) -> Length:
         """Return the measured distance between two units in inches."""
@@ -31,7 +31,7 @@ class ToldGeometry:
     def distance_trail(self, unit: int, other: int) -> Trail:
         """Return the measured distance between two units."""
         names = self._position.name(unit), self._position.name(other)
-        words = f"inches from {names[0]} to {names[1]}, as you measured"
+        words = f"{self.length_unit} from {names[0]} to {names[1]}, as you measured"
         return plain(words, self.distance(unit, other), clauses.COMBAT_RANGE)
 
     def is_adjacent(self, unit: int, other: int) -> bool:
@@ -90,8 +90,8 @@ class ToldGeometry:
         return frozenset(side for number, (side, _) in enumerate(battle.sides) if sides >> number & 1)
 
     def length_words(self, length: Length) -> str:
-        """Return a number of inches with the word."""
-        return f"{length_text(length)} {'inch' if length <= 1 else 'inches'}"
+        """Return a length as the tape shows it, and in inches of the rules where that is something else."""
+        return self._position.battle.scale.both_words(length)
 
     def section_words(self, unit: int, section: int) -> str:
         """Return nothing: there is no compass on the table."""
