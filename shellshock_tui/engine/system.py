@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.skirmish import Skirmishes
+    from shellshock_tui.engine.table_scale import TableScale
     from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.files import Doubt, Finder
@@ -223,6 +224,9 @@ class System(Protocol):
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return how to lay a battle with miniatures out on a table, a line for each thing."""
+
+    def table_scale(self, setup: Setup) -> TableScale:
+        """Return how long a place of the map is on a table."""
 
     def with_force(
         self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str

@@ -28,6 +28,9 @@ LIMITS = {
 """The least and the greatest length of an inch of the rules."""
 
 
+CENTIMETRES_OF_AN_INCH = Fraction(254, 100)
+
+
 @dataclass(frozen=True, slots=True)
 class Scale:
     """How long an inch of the rules is on the table."""
