@@ -118,10 +118,16 @@ class Attacks:
     def _answers(self) -> Iterator[Command]:
         """Yield the answers to what has to be told before an attack."""
         blows = self._strike_questions()
-        aims_now = (aim for gunner in self._gunners({}) for _, aim in self._aims(gunner))
+        aims_now = [aim for gunner in self._gunners({}) for _, aim in self._aims(gunner)]
         fire = (fire_question(self.position, aim) for aim in aims_now)
         for question in dict.fromkeys(filter(None, chain(blows, fire))):
             yield from telling.answers(self.position, question).commands()
+        for aim in dict.fromkeys(replace(aim, post=0, spotter=None) for aim in self._open(aims_now)):
+            yield from telling.denying(self.position, aim).commands()
+
+    def _open(self, aims_now: Iterable[Volley]) -> Iterator[Volley]:
+        """Yield the aims that are not refused, about whose arc and sight something may still be told."""
+        return (aim for aim in aims_now if _refuse_told(self.position, aim) is None)
 
     def choices(self, draft: Draft) -> Choices:
         """Yield the choices after a draft's picks: gunner and target, then weapons, rounds and spread."""
@@ -147,11 +153,14 @@ class Attacks:
         aim = aimed(self.position, self.unit, chosen)
         if question := fire_question(self.position, aim):
             yield from telling.answers(self.position, question).choices(())
+            yield from telling.denying(self.position, aim).choices(())
         elif self.position.state.told and (refused := refuse_fire(self.position, aim)):
             command = names.fire_command(self.position.battle, aim)
             yield Choice("fire", "fire", command, "", refused, key="f")
         else:
             yield from loading_choices(self.position, self.unit, chosen)
+            if self.position.state.told:
+                yield from telling.denying(self.position, aim).choices(())
 
     def _strike_questions(self, at: int | None = None) -> Iterator[Question | None]:
         blows = _blows(self.position, self.unit, at)
@@ -278,6 +287,8 @@ def attack(g: Game, command: Attack) -> None:
         case Fire():
             volley = names.volley_from(position.battle, command)
             check(refuse_volley(position, volley))
+            if position.state.told:
+                telling.name_target(g, volley)
             combat.fire(g, volley)
         case Strike(_, weapon, target):
             item = names.weapon_index(position.sheet(unit), weapon)

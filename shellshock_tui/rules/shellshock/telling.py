@@ -12,6 +12,7 @@ from shellshock_tui.kit.forms import Each, Opt
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses, commands
 from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.game import Game, forbid
 from shellshock_tui.rules.shellshock.geometry.as_told import QUARTERS, held_question, in_inches
 from shellshock_tui.rules.shellshock.names import part_index, unit_index
@@ -28,7 +29,7 @@ WORDS = {
     Relation.RANGE: "How many {lengths} is {unit} from {other}?",
     Relation.TOUCH: "Do {unit} and {other} touch?",
     Relation.SIGHT: "Does {unit} see {other}?",
-    Relation.ARC: "Does the {section} of {unit} bear on {other}, and does {unit} see it?",
+    Relation.ARC: "Does the {section} of {unit} bear on {other}?",
     Relation.FACE: "Which face of {other} looks towards {unit}?",
     Relation.REACH: "Does the front of {unit} touch {other}?",
     Relation.SHELTER: "Does something beside {other} shelter it from {unit}?",
@@ -129,16 +130,14 @@ def _answers(position: Position, question: Question, old: int | None) -> Iterato
             yield commands.Measure(unit, target, measured, True)
         case Relation.SIGHT:
             yield from (commands.Look(unit, target, seen) for seen in (True, False))
-        case Relation.ARC:
-            section = position.sheet(question.unit).sections[question.section].name
-            findings = _findings(position, question)
-            yield from (commands.TakeAim(unit, section, target, finds) for finds in findings)
         case Relation.FACE:
             yield from (commands.Meet(unit, target, face) for face in FACES)
         case Relation.REACH:
             yield from (commands.Reach(unit, target, reached) for reached in (False, True))
         case Relation.SHELTER:
             yield from (commands.Shelter(unit, target, sheltered) for sheltered in (False, True))
+        case Relation.ARC:
+            yield from denials(position, Volley(question.unit, 0, question.section, question.other, ()))
         case _:
             assert_never(question.relation)
 
@@ -149,13 +148,35 @@ def _measured(scale: Scale) -> Between:
     return Between(first, last, QUARTERS / scale.length, scale.unit.value, is_measured=True)
 
 
-def _findings(position: Position, question: Question) -> tuple[str, ...]:
-    """Return what a gunner may find about an arc, given what is known of its unit's sight."""
-    told = table(position)
-    sight = told.fact(Question(Relation.SIGHT, question.unit, question.other))
-    if sight is None or not sight.is_current:
-        return commands.CLEAR, commands.OUT_OF_ARC, commands.OUT_OF_SIGHT
-    return commands.CLEAR if sight.answer else commands.UNSEEN, commands.OUT_OF_ARC
+def denials(position: Position, aim: Volley) -> Iterator[commands.TakeAim]:
+    """Yield what denies that a named target is in the arc and seen, while that has not been told."""
+    told, unit, target = table(position), position.id(aim.unit), position.id(aim.target)
+    section = position.sheet(aim.unit).sections[aim.section].name
+    findings = {
+        commands.OUT_OF_ARC: Question(Relation.ARC, aim.unit, aim.target, aim.section),
+        commands.OUT_OF_SIGHT: Question(Relation.SIGHT, aim.unit, aim.target),
+    }
+    for finds, question in findings.items():
+        if not told.knows(question):
+            yield commands.TakeAim(unit, section, target, finds)
+
+
+def denying(position: Position, aim: Volley) -> Each[commands.Answer, commands.Answer]:
+    """Return the commands that deny that a named target is in the arc and seen."""
+    question = Question(Relation.ARC, aim.unit, aim.target, aim.section)
+    return Each(
+        tuple(denials(position, aim)),
+        lambda answer: answer,
+        partial(_shown, position, words_of(position, question)),
+    )
+
+
+def name_target(g: Game, aim: Volley) -> None:
+    """Keep what the fire at a target says: that it is in the arc, and that its unit sees it."""
+    told = table(g.now).with_answer(Question(Relation.ARC, aim.unit, aim.target, aim.section), 1)
+    if aim.spotter is None:
+        told = told.with_answer(Question(Relation.SIGHT, aim.unit, aim.target), 1)
+    g.now = g.now.note(told=told)
 
 
 def _tells(position: Position, answer: commands.Answer) -> int | None:
@@ -183,8 +204,8 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
 
 SHORT = {
     commands.CLEAR: "in the arc and seen",
-    commands.OUT_OF_ARC: "outside the arc",
-    commands.OUT_OF_SIGHT: "not seen",
+    commands.OUT_OF_ARC: "no: outside the arc",
+    commands.OUT_OF_SIGHT: "no: not seen",
     commands.UNSEEN: "in the arc",
 }
 

@@ -117,6 +117,15 @@ class Told:
             raise FactWanted(question)
         return fact.answer
 
+    def knows(self, question: Question) -> bool:
+        """Return whether a question has an answer that still holds."""
+        fact = self.fact(question)
+        return fact is not None and fact.is_current
+
+    def denies(self, question: Question) -> bool:
+        """Return whether a question was answered with no, which still holds."""
+        return self.knows(question) and not self.answer(question)
+
     def with_answer(self, question: Question, answer: int) -> "Told":
         """Return the facts with an answer, which replaces an earlier one."""
         asked = self._kept_as(question)

@@ -140,7 +140,6 @@ def test_a_trail_says_who_measured() -> None:
 
 
 ANSWERS: dict[str, dict[str, Any]] = {
-    "take-aim": {"section": "Body", "finds": "clear"},
     "measure": {"quarters": 40},
     "meet": {"face": "rear"},
 }
@@ -151,11 +150,11 @@ def test_nothing_is_fired_before_all_is_told_and_each_question_is_asked_once() -
     table, asked = two(), []
     while not table.allows("fire", unit="r"):
         assert table.refused("fire", "setup.types-of-play", **volley("r", "b", "B"))
-        kinds = {c["do"] for c in table.legal() if c["do"] != "hold-fire"}
+        kinds = {c["do"] for c in table.legal() if c["do"] not in ("hold-fire", "take-aim")}
         (kind,) = kinds
         asked.append(kind)
         table.give(kind, unit="r", target="b", **ANSWERS[kind])
-    assert asked == ["take-aim", "measure", "meet"]
+    assert asked == ["measure", "meet"]
 
 
 @pytest.mark.rule("setup.types-of-play")
@@ -195,8 +194,8 @@ def test_odds_and_reasons_of_an_open_shot_name_the_question() -> None:
     forecast = table.rules.forecast(table.state, table.command("fire", **volley("r", "b", "B")))
     assert isinstance(forecast, Blocked)
     assert forecast.clause == "setup.types-of-play"
-    assert "Does the Body of R bear on B" in forecast.reason
-    assert "Does the Body of R bear on B" in str(table.why_not("r", "b"))
+    assert "How many inches is R from B?" in forecast.reason
+    assert "How many inches is R from B?" in str(table.why_not("r", "b"))
 
 
 @pytest.mark.rule("setup.types-of-play")

@@ -61,19 +61,18 @@ class ToldGeometry:
         return plain(words, 0, clauses.COMBAT_LINE_OF_SIGHT)
 
     def refuse_arc(self, unit: int, section: int, target: int) -> Blocked | None:
-        """Return why a section does not bear on a target, as the players saw."""
-        if self._told.answer(Question(Relation.ARC, unit, target, section)):
+        """Return why a section does not bear on a target; whoever names a target says that it does."""
+        if not self._told.denies(Question(Relation.ARC, unit, target, section)):
             return None
         position, part = self._position, self._position.sheet(unit).sections[section].name
         words = f"{position.name(target)} is outside the arc of the {part} of {{}}, as you saw."
         return refuse(clauses.COMBAT_ARC, position.about, unit, words, f"/attack/section/{part}")
 
     def refuse_view(self, unit: int, section: int, target: int) -> Blocked | None:
-        """Return why a section cannot fire directly; nobody aims at what is known to be unseen."""
-        sight = self._told.fact(Question(Relation.SIGHT, unit, target))
-        if sight and sight.is_current and not sight.answer:
+        """Return why a section cannot fire directly; whoever names a target says that it can."""
+        if self._told.denies(Question(Relation.SIGHT, unit, target)):
             return self.refuse_sight(unit, target)
-        return self.refuse_arc(unit, section, target) or self.refuse_sight(unit, target)
+        return refuse_under_water(self._position, unit, target) or self.refuse_arc(unit, section, target)
 
     def struck_face(self, attacker: int, target: int) -> int:
         """Return the face of a target that an attacker's fire hits, as the players saw."""
