@@ -18,6 +18,7 @@ class ToldGeometry:
     """The geometry of the units on a table; an open question raises `FactWanted`."""
 
     __slots__ = ("_position", "_told", "length_unit")
+    where = "on the table"
 
     def __init__(self, position: Position, told: Told) -> None:
         """Take the position whose units are asked about, and what has been told about them."""
