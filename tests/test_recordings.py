@@ -74,8 +74,8 @@ def test_a_recorded_journal_replays_to_the_same_seal(name: str) -> None:
 BY_OPTION = {
     "shock": {"move-marker"},
     "shellshock": {
-        "look", "mark-sheet", "measure", "meet", "occupy", "ram-into", "reach", "settle", "shelter", "stand",
-        "take-aim",
+        "declare-target", "look", "mark-sheet", "measure", "meet", "occupy", "ram-into", "reach", "settle",
+        "shelter", "stand", "take-aim",
     },
 }  # fmt: skip
 """Commands of each system that only an optional rule, a battle on a table or a house rule allows.

@@ -252,6 +252,15 @@ class Occupy:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclareTarget:
+    """Declare a gunner's target on the table before the range is measured (an optional rule)."""
+
+    unit: str
+    post: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stand:
     """Tell what ground a unit is on now, on its way, or where it was told wrongly."""
 
@@ -302,7 +311,18 @@ Answer = Measure | TakeAim | Look | Meet | Shelter | Reach | Occupy | Stand
 TOLD_OF_SHOTS = TakeAim, Look, Measure, Meet, Shelter, Reach
 """The commands that answer what has to be told before an attack on a table."""
 MovingOnTable = RamInto | Settle
-Command = Ordering | Moving | Attack | NextTurn | Answer | MovingOnTable | MarkSheet | Resign | AgreeDraw
+Command = (
+    Ordering
+    | Moving
+    | Attack
+    | NextTurn
+    | Answer
+    | MovingOnTable
+    | DeclareTarget
+    | MarkSheet
+    | Resign
+    | AgreeDraw
+)
 VERBS = {**verbs(Command, {StepTo: "step", RamTo: "ram"}), **CONCESSIONS}
 COMMAND_KINDS = {
     TakeChit: CommandKind.LOT,
@@ -323,6 +343,7 @@ COMMAND_KINDS = {
     Reach: CommandKind.TELL,
     Occupy: CommandKind.TELL,
     Stand: CommandKind.TELL,
+    DeclareTarget: CommandKind.TELL,
     RamInto: CommandKind.ATTACK,
     Settle: CommandKind.END,
     MarkSheet: CommandKind.MARK,

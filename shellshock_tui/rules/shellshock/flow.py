@@ -53,6 +53,8 @@ def await_speeds(g: Game, waiting: tuple[int, ...]) -> None:
 def begin_turn(g: Game) -> None:
     """Begin the Initiative phase."""
     turn = g.now.state.turn
+    if told := g.now.state.told:
+        g.now = g.now.note(told=told.after_turn())
     g.emit("turn-begun", clauses.TURN_PHASES, f"Turn {turn} begins.", turn=turn)
     draw_chits(g)
 

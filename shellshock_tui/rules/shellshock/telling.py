@@ -12,6 +12,7 @@ from shellshock_tui.kit.forms import Each, Opt
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses, commands
 from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.fire.declaring import check_measuring
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.game import Game, forbid
 from shellshock_tui.rules.shellshock.geometry.as_told import QUARTERS, held_question, in_inches
@@ -306,6 +307,7 @@ def _facts(position: Position, answer: commands.Answer) -> Iterator[tuple[Questi
             unit, target = _pair(position, answer)
     match answer:
         case commands.Measure(quarters=quarters, touching=touching):
+            check_measuring(position, unit, target)
             yield Question(Relation.RANGE, unit, target), closed(quarters, "quarters")
             yield Question(Relation.TOUCH, unit, target), int(touching)
         case commands.TakeAim(section=name, finds=finds):
