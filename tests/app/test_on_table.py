@@ -221,3 +221,35 @@ def test_a_question_is_shown_although_another_side_may_cut_in() -> None:
     offers = (*(Offer(one, "red", "") for one in answers), Offer(cut_in, "blue", ""))
     question = Question(asked, (Pick(("aim",), "red", "", "fire at Mason"),), offers, ())
     assert question_after_picks(question) == "Does Bison see Mason?"
+
+
+def test_a_path_is_told_and_checked_by_keys(tmp_path: Path) -> None:
+    session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)
+    for command in (*TO_COMBAT[:2], "announce-speed r1 speed=3"):
+        session.give(session.rules.parse(command))
+    count = len(session.entries)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        await pilot.press("ctrl+t")
+        await pilot.pause()
+        await pilot.press(*"rear", "enter")
+        await pilot.pause()
+        assert "Bison is moving forward" in " ".join(shown(app).split())
+        await pilot.press(*["backspace"] * 4, *"front", "comma", *"front", "enter")
+        await pilot.pause()
+        assert "That path leaves Bison 1 point." in shown(app)
+        assert len(session.entries) == count
+
+    on_screen(session, script)
+
+
+def test_a_path_on_the_map_is_not_asked_for(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "1", tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.press("ctrl+t")
+        await pilot.pause()
+        assert "The map checks every step itself." in shown(cast("ShellshockApp", pilot.app))
+
+    on_screen(session, script)

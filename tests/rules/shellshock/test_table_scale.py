@@ -110,3 +110,10 @@ def test_units_that_touch_farther_apart_are_told_to_be_adjacent() -> None:
     table = scaled("2 cm")
     (told,) = table.give("measure", unit="r", target="b", quarters=8, touching=True)
     assert told.text.endswith("; they touch and so are adjacent, as are units within 2 cm of each other.")
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_move_is_asked_for_at_the_scale() -> None:
+    table = laid_out("r red gun 0505 n", "b blue gun 0515 s", era='scale = "2 cm"')
+    table.give("announce-speed", unit="r", speed=3)
+    assert table.asked.question == "R has 3 points, 2 cm to the inch: move it, and tell where it stands."

@@ -11,6 +11,7 @@ from shellshock_tui.app.battle.control.hand_over import HandOver
 from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.key_dispatch import KeyDispatch
 from shellshock_tui.app.battle.control.navigation import ViewController
+from shellshock_tui.app.battle.control.path_checking import PathChecking
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.control.seats import SeatController
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
@@ -44,6 +45,7 @@ class Controllers:
         self.sheets = SheetKeeping(panes, session, leave)
         self.orders.show_after_figures = self.sheets.then
         self.marking = SheetMarking(self.orders)
+        self.paths = PathChecking(panes, session)
         self.bot_turns = BotTurns(self.orders)
         self.bot_turns.is_held_up = lambda: self.sheets.is_asking
         self.undo = Undo(self.orders)
@@ -98,6 +100,7 @@ class Controllers:
         yield "players", lambda: self.screen.run_worker(self.seats.change(), group=ASKING, exclusive=True)
         yield "keep-sheet", self.change_keeper
         yield "mark-sheet", lambda: self.screen.run_worker(self.marking.ask(), group=ASKING, exclusive=True)
+        yield "check-path", lambda: self.screen.run_worker(self.paths.ask(), group=ASKING, exclusive=True)
         yield "end-battle", lambda: self.screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
 
     def change_keeper(self) -> None:
