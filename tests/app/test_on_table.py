@@ -253,3 +253,19 @@ def test_a_path_on_the_map_is_not_asked_for(tmp_path: Path) -> None:
         assert "The map checks every step itself." in shown(cast("ShellshockApp", pilot.app))
 
     on_screen(session, script)
+
+
+def test_whoever_has_nobody_to_fire_at_holds_by_one_key(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.press("H")
+        await pilot.pause()
+        await pilot.press("H")
+        await pilot.pause()
+        assert set(told(session)) == {"hold-fire"}
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        assert asked.side == "blue"
+
+    on_screen(session, script)

@@ -35,11 +35,9 @@ def lay_out(battle: Battle) -> tuple[str, ...]:
 def size_words(battle: Battle) -> str:
     """Return the size of the table in a few words."""
     scale = battle.scale
-    size = "{} by {}".format(*_span(battle))
-    if scale.is_true:
-        return f"{size} inches"
     unit = "cm" if scale.unit is TableUnit.CENTIMETRES else "inches"
-    return f"{size} {unit}, {scale.words(1)} to the inch"
+    size = "{} by {} {}".format(*_span(battle), unit)
+    return size if scale.is_true else f"{size}, {scale.words(1)} to the inch"
 
 
 def goal_words(goal: Victory, battle: Battle) -> str:

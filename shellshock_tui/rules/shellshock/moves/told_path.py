@@ -7,6 +7,7 @@ level 1" or "front-left road", or a turn of one face, "left" or "right".
 import re
 from dataclasses import dataclass
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses, commands
 from shellshock_tui.rules.shellshock.battle import Hex
@@ -55,7 +56,8 @@ def check_path(position: Position, unit: int, path: str) -> Trail | Blocked:
     left = Trail(way.terms)
     if left.total < 0:
         speed = position.unit(unit).speed
-        words = f"{{}} has {speed} points, and this path costs {speed - int(left.total)}."
+        had, costs = counted(speed, "point"), speed - int(left.total)
+        words = f"{{}} has {had}, and this path costs {costs}."
         return refuse(clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, words, "", (("left", left),))
     return left
 
