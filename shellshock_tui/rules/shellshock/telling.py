@@ -205,8 +205,8 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
 
 SHORT = {
     commands.CLEAR: "in the arc and seen",
-    commands.OUT_OF_ARC: "no: outside the arc",
-    commands.OUT_OF_SIGHT: "no: not seen",
+    commands.OUT_OF_ARC: "it is outside the arc",
+    commands.OUT_OF_SIGHT: "it is not seen",
     commands.UNSEEN: "in the arc",
 }
 

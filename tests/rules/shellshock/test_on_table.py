@@ -426,6 +426,7 @@ RULES: list[dict[str, Any]] = [
     {"phased_play": True, "point_blank": True, "motionless": False},
     {"damage_dice": "range", "firing_arc": "wedge"},
     {"initiative_parts": 2},
+    {"declared_target": True, "point_blank": True},
 ]
 """Optional rules that ask something of the table. In phased play, a unit under way is not motionless."""
 
