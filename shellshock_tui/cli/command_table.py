@@ -253,13 +253,13 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
     lay_out: Annotated[
         bool, typer.Option("--lay-out", help="Print what to lay where and who starts where, in inches.")
     ] = False,
+    paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     pdf: Annotated[
         str, typer.Option("--pdf", metavar="FILE", help="Print it with counters and a ruler into a PDF file.")
     ] = "",
     svg: Annotated[
         str, typer.Option("--svg", metavar="FILE", help="The same as SVG files, one for each page.")
     ] = "",
-    paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     as_json: Json = False,
 ) -> None:
     """Start a battle with miniatures on a table of your own.

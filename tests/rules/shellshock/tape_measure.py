@@ -194,6 +194,7 @@ class Tape:
         one, other = self.map.encode(self.state), self.tape.encode(self.laid)
         for table in (one, other):
             table.pop("facts", None)
+            table.pop("declared", None)
             for name in self._under_way():
                 del table["units"][name]
             for unit in table["units"].values():

@@ -39,6 +39,7 @@ def test_nothing_is_measured_or_fired_before_a_target_is_declared() -> None:
 def test_a_declared_target_binds_the_gunner() -> None:
     table = three()
     declare(table, "b")
+    assert table.now["declared"] == [{"unit": "r", "post": "Pilot", "target": "b"}]
     check_choices(table.rules, table.state)
     table.give("measure", unit="r", target="b", quarters=40)
     assert table.refused("declare-target", CLAUSE, unit="r", post="Pilot", target="c")
