@@ -12,6 +12,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.mark_screen import MarkScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.session import Session, resume
+from shellshock_tui.session.after_action import after_action
 from tests.app.battles import battle, duel, on_screen
 from tests.app.test_battle import shown
 from tests.app.test_on_table import at_first_shot
@@ -92,3 +93,9 @@ def test_a_system_without_marks_says_so(tmp_path: Path) -> None:
         )
 
     on_screen(session, script)
+
+
+def test_a_marked_game_is_reported(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+    session.give(session.rules.marking("b1", "armour/front", 1, WHY))
+    assert after_action(session)
