@@ -231,7 +231,7 @@ def test_a_path_is_told_and_checked_by_keys(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         app = cast("ShellshockApp", pilot.app)
-        await pilot.press("ctrl+t")
+        await pilot.press("ctrl+g")
         await pilot.pause()
         await pilot.press(*"rear", "enter")
         await pilot.pause()
@@ -248,7 +248,7 @@ def test_a_path_on_the_map_is_not_asked_for(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "1", tmp_path)
 
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
-        await pilot.press("ctrl+t")
+        await pilot.press("ctrl+g")
         await pilot.pause()
         assert "The map checks every step itself." in shown(cast("ShellshockApp", pilot.app))
 
