@@ -74,10 +74,11 @@ def test_a_recorded_journal_replays_to_the_same_seal(name: str) -> None:
 BY_OPTION = {
     "shock": {"move-marker"},
     "shellshock": {
-        "look", "measure", "meet", "occupy", "ram-into", "reach", "settle", "shelter", "stand", "take-aim",
+        "declare-target", "look", "mark-sheet", "measure", "meet", "occupy", "ram-into", "reach", "settle",
+        "shelter", "stand", "take-aim",
     },
 }  # fmt: skip
-"""Commands of each system that only an optional rule allows, or a battle on a table, which has no map.
+"""Commands of each system that only an optional rule, a battle on a table or a house rule allows.
 
 Recordings are played by the standard rules on the map.
 """

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, assert_never, cast
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.opponent import BotError, Position
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.draw_offers import is_draw
 from shellshock_tui.engine.event import counted, encode_event, event
 from shellshock_tui.engine.match import Entry
@@ -150,6 +151,10 @@ class Program:
         """Return why the side may not give a command; None if it may."""
         if self.rules.actor(position.state, command) not in ("", position.side):
             return malformed(Malformed("line", f"is a command of another side than {position.side}"))
+        if self.rules.command_kind(command) is CommandKind.MARK:
+            return malformed(
+                Malformed("do", "is a command for people only: no program marks a sheet by hand")
+            )
         try:
             self.rules.play(position.state, command, SeededDice(""))
         except IllegalCommand as error:

@@ -253,14 +253,28 @@ def play(  # noqa: PLR0917 - typer reads the options of a command from its param
 
 @app.command()
 def table(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    context: typer.Context,
     scenario: Scenario,
     option: Options = None,
     force: Forces = None,
     seed: Seed = None,
     table_dice: TableDice = False,
+    scale: Annotated[
+        str,
+        typer.Option(
+            "--scale", metavar="LENGTH", help="How long an inch of the rules is on the table: 1/2 inch, 2 cm."
+        ),
+    ] = "",
     lay_out: Annotated[
         bool, typer.Option("--lay-out", help="Print what to lay where and who starts where, in inches.")
     ] = False,
+    paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
+    pdf: Annotated[
+        str, typer.Option("--pdf", metavar="FILE", help="Print it with counters and a ruler into a PDF file.")
+    ] = "",
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE", help="The same as SVG files, one for each page.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Start a battle with miniatures on a table of your own.
@@ -269,16 +283,18 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
     """
     from shellshock_tui.cli.commands.play import PlayOrder, play_with_miniatures
 
-    if as_json and not lay_out:
-        raise typer.BadParameter("--json goes with --lay-out: the battle itself is played on the screen.")
+    for given in ("--json", "--pdf", "--svg", "--paper"):
+        if given in _options_given(context) and not lay_out:
+            raise typer.BadParameter(f"{given} goes with --lay-out: the battle is played on the screen.")
     if lay_out:
-        from shellshock_tui.cli.commands.table import tell_layout
+        from shellshock_tui.cli.commands.table import LayOutOrder, tell_layout
 
-        _print(lambda: tell_layout(scenario, force or []), as_json=as_json)
+        order = LayOutOrder(scenario, force or [], scale, paper, pdf, svg)
+        _print(lambda: tell_layout(order), as_json=as_json)
     if table_dice and seed is not None:
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--table-dice"))
-    order = PlayOrder(scenario, option or [], [], force or [], 0)
-    _run(lambda: play_with_miniatures(order, seed, table_dice=table_dice))
+    battle = PlayOrder(scenario, option or [], [], force or [], 0)
+    _run(lambda: play_with_miniatures(battle, seed, scale, table_dice=table_dice))
 
 
 @app.command()

@@ -18,4 +18,6 @@ class CommandKind(StrEnum):
     """Draws a lot; the dice would be rolled whatever the player did."""
     TELL = "tell"
     """Tells what only the players see, and changes nothing else."""
+    MARK = "mark"
+    """Marks a record sheet by hand; only people give it."""
     OTHER = "other"

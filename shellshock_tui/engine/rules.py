@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
     from shellshock_tui.engine.printed_chart import PrintedChart
     from shellshock_tui.engine.searcher import Searcher
+    from shellshock_tui.engine.sheet_figure import SheetFigure
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.trail import Blocked, Clause, Trail
     from shellshock_tui.engine.view import Track
@@ -162,6 +163,18 @@ class Choosing(Playing[S, C], Protocol[S, C]):
 
     def command_kind(self, c: C) -> CommandKind:
         """Return the general kind of a command, such as a move or an attack."""
+
+    def figures(self, s: S, unit: str) -> tuple[SheetFigure, ...]:
+        """Return the figures of a unit's record sheet that players may mark by hand now."""
+
+    def marking(self, unit: str, figure: str, number: int, reason: str) -> C:
+        """Return the command that marks a figure of a unit's record sheet by hand.
+
+        It is not among those of `legal`: any person may give it at any moment, but no bot and no program.
+
+        Raises:
+            Malformed: The system has no such figures, or the reason cannot be taken.
+        """
 
     def acting_unit(self, c: C) -> str:
         """Return the unit that acts by a command; empty if none."""

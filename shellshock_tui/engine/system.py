@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.skirmish import Skirmishes
+    from shellshock_tui.engine.table_scale import TableScale
     from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.files import Doubt, Finder
@@ -210,15 +211,22 @@ class System(Protocol):
     has_miniatures: bool
     """Whether the system knows battles with miniatures on a table."""
 
-    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
+    def on_table(self, scenario: Mapping[str, Any], file: str, scale: str = "") -> dict[str, Any]:
         """Return a copy of a scenario's table for a battle with miniatures, which only the players see.
+
+        `scale` says how long an inch of the rules is on the table, such as "2 cm"; without it, the scenario
+        does.
 
         Raises:
             DataError: The system is played only on the map.
+            ValueError: That is no scale; the message says what it should be.
         """
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return how to lay a battle with miniatures out on a table, a line for each thing."""
+
+    def table_scale(self, setup: Setup) -> TableScale:
+        """Return how long a place of the map is on a table."""
 
     def with_force(
         self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str

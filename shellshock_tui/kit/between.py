@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from math import floor
 from typing import TypeVar
 
 C = TypeVar("C")
@@ -19,10 +20,12 @@ class Between:
 
     least: int
     most: int
-    parts: int = 1
+    parts: int | Fraction = 1
     """How many of them make one of the unit in which players count, such as 4 for quarters of an inch."""
     unit: str = ""
     """The plural of that unit."""
+    is_measured: bool = False
+    """Whether it is a length, which is rounded if it is typed finer."""
 
     @property
     def words(self) -> str:
@@ -32,20 +35,42 @@ class Between:
     def read(self, text: str) -> int:
         """Return the number that a player types, such as "9", "9.25", "9 1/4" or "9¼" inches.
 
+        A length that is typed finer than it is kept is rounded to the nearest.
+
         Raises:
             ValueError: It is no number, or not one of those that may be given; the message says why.
         """
-        for sign, fraction in SIGNS.items():
-            text = text.replace(sign, fraction)
-        text = text.strip().replace(",", ".")
+        text = _spelt(text)
         if not _NUMBER.fullmatch(text):
             raise ValueError(f"Type a number, {self.words}.")
-        number = self.parts * sum(map(Fraction, text.split()))
-        if number.denominator != 1:
-            raise ValueError(f"Give it in {'quarters' if self.parts == 4 else 'whole numbers'}.")
+        number = self.parts * sum(map(Fraction, text.split()), Fraction())
+        if number.denominator != 1 and not self.is_measured:
+            raise ValueError("Give it in whole numbers.")
         if not self.least <= number <= self.most:
             raise ValueError(f"It should be {self.words}.")
-        return int(number)
+        return floor(number + Fraction(1, 2))
+
+    def rounded(self, text: str) -> str:
+        """Return a sentence that says to what a length was rounded; empty if it was not, or is none."""
+        try:
+            taken = Fraction(self.read(text)) / self.parts
+        except ValueError:
+            return ""
+        is_exact = taken == sum(map(Fraction, _spelt(text).split()), Fraction())
+        return "" if is_exact else f"{text.strip()} is rounded to {decimal(taken)} {self.unit}."
+
+
+def _spelt(text: str) -> str:
+    """Return a typed number with fractions spelt out and a decimal point."""
+    for sign, fraction in SIGNS.items():
+        text = text.replace(sign, fraction)
+    return text.strip().replace(",", ".")
+
+
+def decimal(number: int | Fraction) -> str:
+    """Return a number with at most two decimals: "9.25"."""
+    whole, rest = divmod(round(number * 100), 100)
+    return f"{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else f"{whole}"
 
 
 def open_number(command: object) -> Between | None:

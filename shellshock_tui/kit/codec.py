@@ -25,7 +25,10 @@ DO = "do"
 """The field that holds the verb."""
 REQUIRED = object()
 """Stands for the default of a field without a default."""
-_WORDS = re.compile(r'(?:[^\s"]|"[^"]*")+')
+_QUOTED = re.compile(r'"((?:\\.|[^"\\])*)"', re.DOTALL)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_WORDS = re.compile(rf'(?:[^\s"]|{_QUOTED.pattern.replace("(", "(?:", 1)})+', re.DOTALL)
+_NEEDS_QUOTES = re.compile(r'[\s"]')
 _FLAGS = {"true": True, "false": False}
 _TOLD: Mapping[type, str] = {str: "text", int: "a whole number", bool: "true or false"}
 
@@ -122,10 +125,19 @@ class Kind:
             return ",".join(f"{name}:{part}" for name, part in value.items())
         if self.each is not None:
             return ",".join(map(self.each.say, value))
-        return f'"{value}"' if " " in str(value) else value_text(value)
+        text = value_text(value)
+        if not _NEEDS_QUOTES.search(text):
+            return text
+        escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
 
 
 _TEXT = Kind((str,))
+
+
+def _unquoted(word: str) -> str:
+    """Return a word of the short form without the quotation marks around parts of it."""
+    return _QUOTED.sub(lambda found: _ESCAPED.sub(r"\1", found[1]), word)
 
 
 def kind_of(hint: Any) -> Kind:
@@ -259,7 +271,7 @@ class Codec(Generic[C]):
             Malformed: if there is no such command, or there are more values without field names than fields.
 
         """
-        verb, *words = [word.replace('"', "") for word in _WORDS.findall(text)] or [""]
+        verb, *words = [_unquoted(word) for word in _WORDS.findall(text)] or [""]
         if verb not in self.verbs:
             raise self._unknown(verb)
         kinds = _kinds(self.verbs[verb])

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.skirmish import Skirmishes
     from shellshock_tui.engine.system import MusterOrder, Setup
+    from shellshock_tui.engine.table_scale import TableScale
     from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.kit.battle import Battle
@@ -344,7 +345,7 @@ class BaseSystem(ABC, Generic[B]):
 
     has_miniatures: bool = False
 
-    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
+    def on_table(self, scenario: Mapping[str, Any], file: str, scale: str = "") -> dict[str, Any]:
         """Refuse a battle with miniatures, which a system must know how to play.
 
         Raises:
@@ -355,6 +356,14 @@ class BaseSystem(ABC, Generic[B]):
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return nothing: the system is played on its map."""
         return ()
+
+    def table_scale(self, setup: Setup) -> TableScale:
+        """Return an inch for each place."""
+        from fractions import Fraction
+
+        from shellshock_tui.engine.table_scale import TableScale
+
+        return TableScale(Fraction(1), "one hex is 1 inch", str)
 
     def with_force(
         self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 from shellshock_tui.drawing.colours import Colour, Hue
 from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.table_scale import TableScale
 from shellshock_tui.paper.page import (
     FAINT,
     INK,
@@ -51,11 +52,14 @@ def chits_of(units: int) -> tuple[str, ...]:
 
 
 def counter_pages(
-    pieces: Sequence[tuple[Piece, Colour]], size: Size, chits: Sequence[str] = ()
+    pieces: Sequence[tuple[Piece, Colour]], size: Size, chits: Sequence[str] = (), inches: float = 1.0
 ) -> tuple[Page, ...]:
-    """Return pages of counters, each with the colour of its side and an arrow for its front, and of chits."""
-    inner = Page(size).inner
-    step = COUNTER + BETWEEN
+    """Return pages of counters, each with the colour of its side and an arrow for its front, and of chits.
+
+    `inches` is the length of a hex, in which a counter lies.
+    """
+    inner, edge = Page(size).inner, COUNTER * inches
+    step = edge + BETWEEN
     across, down = int((inner.width + BETWEEN) // step), int((inner.height + BETWEEN) // step)
     pages: list[Page] = []
     counters = (partial(_counter, piece, colour) for piece, colour in pieces)
@@ -64,64 +68,61 @@ def counter_pages(
         if not place:
             pages.append(Page(size))
         left, top = inner.left + place % across * step, inner.top + place // across * step
-        pages[-1].add(*drawn(Box(left, top, COUNTER, COUNTER)))
+        pages[-1].add(*drawn(Box(left, top, edge, edge)))
     return tuple(pages)
 
 
 def _counter(piece: Piece, colour: Colour, box: Box) -> Iterator[Shape]:
-    strong = PRINTED.get(colour, INK)
+    strong, unit = PRINTED.get(colour, INK), box.width / COUNTER
     middle = box.left + box.width / 2
     yield Rectangle(box, strong, PAPER, THICK)
     if piece.facing is not None:
-        tip = (middle, box.top + 1)
-        yield Outline((tip, (middle + 2.4, box.top + 4.4), (middle - 2.4, box.top + 4.4)), strong, strong)
-    yield Words((middle, box.top + 12), piece.glyph, 7, strong, Anchor.MIDDLE, is_bold=True)
-    size = min(3.2, 3.2 * (COUNTER - 2) / max(1, width_of(piece.label, 3.2)))
-    yield Words((middle, box.bottom - 2.2), piece.label, size, INK, Anchor.MIDDLE)
+        tip, low, half = (middle, box.top + unit), box.top + 4.4 * unit, 2.4 * unit
+        yield Outline((tip, (middle + half, low), (middle - half, low)), strong, strong)
+    yield Words((middle, box.top + 12 * unit), piece.glyph, 7 * unit, strong, Anchor.MIDDLE, is_bold=True)
+    label = 3.2 * unit
+    size = min(label, label * (box.width - 2 * unit) / max(1, width_of(piece.label, label)))
+    yield Words((middle, box.bottom - 2.2 * unit), piece.label, size, INK, Anchor.MIDDLE)
 
 
 def _chit(text: str, box: Box) -> Iterator[Shape]:
     strong = PRINTED[Hue.SIDE_RED] if text == RED_CHIT else INK
     yield Rectangle(box, strong, PAPER, THICK)
-    middle = box.left + box.width / 2
-    yield Words((middle, box.top + box.height * 0.68), text, 11, strong, Anchor.MIDDLE, is_bold=True)
+    middle, size = (box.left + box.width / 2, box.top + box.height * 0.68), box.height * 0.55
+    yield Words(middle, text, size, strong, Anchor.MIDDLE, is_bold=True)
 
 
-def ruler_page(size: Size, scale: float) -> Page:
-    """Return a page with a ruler in hexes, each of `scale` inches, and a card of the six facings."""
-    page = Page(size)
+def ruler_page(size: Size, scale: TableScale) -> Page:
+    """Return a page with a ruler at a scale, and a card of the six facings."""
+    page, inch = Page(size), INCH * float(scale.inches)
     inner = page.inner
-    hexes = int(inner.width // (INCH * scale))
-    told = "1 inch" if scale == 1 else f"{scale:g} inches"
-    title = f"Ruler: one hex is {told}. Check it against a real ruler: print without scaling."
+    hexes = int(inner.width // inch)
+    title = f"Ruler: {scale.words}. Check it against a real ruler: print without scaling."
     page.add(Words((inner.left, inner.top + 4), title, 3.2, is_bold=True))
     for row in range(2):
-        page.add(
-            *_ruler(
-                Box(inner.left, inner.top + 10 + row * 24, hexes * INCH * scale, 14),
-                hexes,
-                scale,
-                row * hexes,
-            )
-        )
+        strip = Box(inner.left, inner.top + 10 + row * 24, hexes * inch, 14)
+        page.add(*_ruler(strip, hexes, scale, row * hexes))
     page.add(*_facings((inner.left + 45, inner.top + 110), 40))
     return page
 
 
-def _ruler(box: Box, hexes: int, scale: float, first: int) -> Iterator[Shape]:
+def _ruler(box: Box, hexes: int, scale: TableScale, first: int) -> Iterator[Shape]:
     """Yield a strip with a mark at each quarter of a hex; every twelfth hex is marked for the range."""
+    inch = INCH * float(scale.inches)
+    size = min(3.4, inch * 0.24)
     yield Rectangle(box, thickness=THICK)
     for quarter in range(hexes * QUARTERS + 1):
-        x = box.left + quarter * INCH * scale / QUARTERS
+        x = box.left + quarter * inch / QUARTERS
         is_whole = quarter % QUARTERS == 0
         deep = 7.0 if is_whole else 4.5 if quarter % 2 == 0 else 3.0
         yield Line((x, box.top), (x, box.top + deep), thickness=0.3 if is_whole else 0.15)
         hex_number = first + quarter // QUARTERS
         if is_whole and quarter:
             is_foot = hex_number % FOOT == 0
-            text = f"{hex_number} (+{hex_number // FOOT})" if is_foot else f"{hex_number}"
+            number = scale.number(hex_number)
+            text = f"{number} (+{hex_number // FOOT})" if is_foot else number
             anchor = Anchor.END if quarter == hexes * QUARTERS else Anchor.MIDDLE
-            yield Words((x, box.top + 11.5), text, 3.4, anchor=anchor, is_bold=is_foot)
+            yield Words((x, box.top + 11.5), text, size, anchor=anchor, is_bold=is_foot)
 
 
 def _facings(centre: tuple[float, float], radius: float) -> Iterator[Shape]:

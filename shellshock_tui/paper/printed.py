@@ -1,6 +1,6 @@
 """What is printed of a battle and of its rules: record sheets as they stand, tables and counters."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -11,9 +11,11 @@ from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.table_scale import TableScale
 from shellshock_tui.engine.view import Cell
-from shellshock_tui.files import DataError, clean
-from shellshock_tui.paper.counters_page import chits_of, counter_pages
+from shellshock_tui.files import DataError, Finder, clean
+from shellshock_tui.paper.counters_page import chits_of, counter_pages, ruler_page
+from shellshock_tui.paper.lay_out_page import lay_out_pages
 from shellshock_tui.paper.map_page import PrintedMap, map_page
 from shellshock_tui.paper.page import Page, Size
 from shellshock_tui.paper.sheet_page import sheet_pages
@@ -42,21 +44,36 @@ class PrintedBattle(NamedTuple):
     bound: AnyRules
     state: Any
     era: str = ""
+    lay_out: tuple[str, ...] = ()
+    """What to lay where on a table; empty for a battle on its map."""
+    scale: TableScale | None = None
+    """How long an inch of the rules is on the table; None for a battle on its map."""
+
+
+def _laid_out(battle: PrintedBattle, table: Mapping[str, Any], find: Finder, file: str) -> PrintedBattle:
+    """Return a battle with miniatures with what to lay where, and its scale."""
+    found = rules.system(battle.system, file)
+    setup = found.setup(table, find, file)
+    return battle._replace(lay_out=found.lay_out(setup), scale=found.table_scale(setup))
 
 
 def saved_battle(header: GameHeader, bound: AnyRules, state: Any) -> PrintedBattle:
     """Return a saved game as it is printed, at one of its states."""
     era = f"{header.battle.get('era', '')}"
-    return PrintedBattle(header.system, game_setup_of(header), bound, state, era)
+    battle = PrintedBattle(header.system, game_setup_of(header), bound, state, era)
+    return battle if bound.has_map else _laid_out(battle, header.battle, rules.find_nothing, header.title)
 
 
 def opening_battle(data: library.DataFile, bound: AnyRules, state: Any) -> PrintedBattle:
     """Return a battle as it is printed before it begins."""
-    return PrintedBattle(data.header.system, Opening(data).game_setup, bound, state, data.header.era)
+    battle = PrintedBattle(data.header.system, Opening(data).game_setup, bound, state, data.header.era)
+    return battle if bound.has_map else _laid_out(battle, data.table, data.find, data.file)
 
 
 def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
     """Return the record sheets of all units, the map, the tables if there are any, and the counters.
+
+    With miniatures, what to lay where and a ruler take the place of the map.
 
     Raises:
         UserError: A record sheet does not fit on a page.
@@ -64,9 +81,20 @@ def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
     has_tables = bool(_reference(battle.system).block)
     return (
         *battle_sheets(battle, size),
-        battle_map(battle, size),
+        *((battle_map(battle, size),) if battle.scale is None else ()),
         *(battle_tables(battle, size) if has_tables else ()),
+        *(battle_counters(battle, size) if battle.scale is None else table_pages(battle, size)),
+    )
+
+
+def table_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
+    """Return what to lay where on a table, the counters, and a ruler, at the scale of the battle."""
+    assert battle.scale is not None
+    title = f"{clean(battle.setup.title)}: what to lay where"
+    return (
+        *lay_out_pages(title, map(clean, battle.lay_out), size),
         *battle_counters(battle, size),
+        ruler_page(size, battle.scale),
     )
 
 
@@ -122,7 +150,8 @@ def battle_counters(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
     """Return the counters of all units on the map, and the chits that they draw, if the system has any."""
     counters = counters_of(battle)
     chits = chits_of(len(counters)) if _reference(battle.system).has_chits else ()
-    return counter_pages(counters, size, chits)
+    inches = 1.0 if battle.scale is None else float(battle.scale.inches)
+    return counter_pages(counters, size, chits, inches)
 
 
 def battle_map(battle: PrintedBattle, size: Size) -> Page:

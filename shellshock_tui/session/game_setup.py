@@ -12,6 +12,7 @@ from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.session.seats import Seats
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader
+from shellshock_tui.user_error import UserError
 
 
 @dataclass(frozen=True)
@@ -73,13 +74,17 @@ class Opening:
         return session
 
 
-def with_miniatures(data: DataFile) -> DataFile:
-    """Return a scenario for a battle with miniatures.
+def with_miniatures(data: DataFile, scale: str = "") -> DataFile:
+    """Return a scenario for a battle with miniatures, at a scale such as "2 cm" or at that of the scenario.
 
     Raises:
         DataError: Its rule system is played only on a map.
+        UserError: That is no scale.
     """
-    table = system(data.header.system, data.file).on_table(data.table, data.file)
+    try:
+        table = system(data.header.system, data.file).on_table(data.table, data.file, scale)
+    except ValueError as error:
+        raise UserError(f"The scale {error}.") from None
     return data._replace(table=table)
 
 

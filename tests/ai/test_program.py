@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.ai import BotDecision, Position
 from shellshock_tui.ai.program import MOST_REFUSED, Program, ProgramError
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.match import AnyMatch, Match
-from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.referee.greeting import seat_line
+from shellshock_tui.rules import system
 from tests.soak import soaked
 from tests.toy import courtyard
 
@@ -53,6 +55,7 @@ def at(game: AnyMatch, side: str = "") -> Position:
     return Position(game.state, side or asked, "ash", tuple(game.entries))
 
 
+READ_ONE = "print(sys.stdin.readline(), file=sys.stderr, flush=True)\n"
 Begun = Callable[..., Program]
 
 
@@ -361,3 +364,21 @@ def test_one_that_does_not_read_may_still_give_commands() -> None:
 def test_one_that_cannot_be_started_is_told_of() -> None:
     with pytest.raises(ProgramError, match=r"cannot be started.*no such file"):
         Program(RULES, ("/nowhere/bot",), ()).ask(at(match()))
+
+
+@pytest.mark.rule("damage.armour")
+def test_no_program_marks_a_sheet_by_hand(begun: Begun) -> None:
+    data = library.open_file("scenario", "duel")
+    shellshock = system("shellshock")
+    rules = shellshock.rules(shellshock.setup(data.table, data.find, data.file))
+    game: AnyMatch = Match(rules)
+    game.begin(SeededDice("1"))
+    asked = rules.decision(game.state)
+    assert isinstance(asked, Decision)
+    mark = '{"do": "mark-sheet", "unit": "b1", "figure": "armour/front", "number": 0, "reason": "x"}'
+    program = begun(READ, f"print({mark!r}, flush=True)\n", READ_ONE, LEGAL)
+    program.rules = rules
+    side = asked.side or rules.sides[0].id
+    decision = program.ask(Position(game.state, side, "x", tuple(game.entries)))
+    assert rules.encode(decision.commands[0])["do"] != "mark-sheet"
+    assert any("for people only" in line for line in errors_of(program))

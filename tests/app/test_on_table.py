@@ -65,9 +65,6 @@ def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
         await pilot.press("1")
         await pilot.press("1")
         await pilot.pause()
-        assert "Does the Body of Bison bear on Mason, and does Bison see it?" in shown(app)
-        await pilot.press("enter")
-        await pilot.pause()
         assert "How many inches is Bison from Mason?" in shown(app)
         await pilot.press("enter")
         await pilot.pause()
@@ -75,15 +72,15 @@ def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "Type a number, 0 to 1000 inches." in shown(app)
-        await pilot.press("9", "full_stop", "3", "enter")
+        await pilot.press("9", "full_stop", "3")
         await pilot.pause()
-        assert "Give it in quarters." in shown(app)
-        await pilot.press("backspace", "2", "5", "enter")
+        assert "9.3 is rounded to 9.25 inches." in shown(app)
+        await pilot.press("enter")
         await pilot.pause()
         assert "Which face of Mason looks towards Bison?" in shown(app)
         await pilot.press("d")
         await pilot.pause()
-        assert told(session) == ["take-aim", "measure", "meet"]
+        assert told(session) == ["measure", "meet"]
         measured, met = (session.rules.encode(one.command) for one in session.entries[-2:])
         assert (measured["quarters"], met["face"]) == (37, "rear")
         assert "needs" in shown(app)
@@ -93,7 +90,6 @@ def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
 
 def test_going_back_from_a_range_gives_no_command(tmp_path: Path) -> None:
     session = at_first_shot(tmp_path)
-    session.give(session.rules.parse("take-aim r1 section=Body target=b1 finds=clear"))
     count = len(session.entries)
 
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
@@ -254,5 +250,53 @@ def test_the_help_lists_no_keys_and_signs_of_the_map(tmp_path: Path) -> None:
         assert absent
         assert not [one for one in absent if one in told]
         assert not [word for word in ("map", "hex", "ground", "counter") if re.search(rf"\b{word}\b", told)]
+
+    on_screen(session, script)
+
+
+def test_a_path_is_told_and_checked_by_keys(tmp_path: Path) -> None:
+    session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)
+    for command in (*TO_COMBAT[:2], "announce-speed r1 speed=3"):
+        session.give(session.rules.parse(command))
+    count = len(session.entries)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        await pilot.press("ctrl+g")
+        await pilot.pause()
+        await pilot.press(*"rear", "enter")
+        await pilot.pause()
+        assert "Bison is moving forward" in " ".join(shown(app).split())
+        await pilot.press(*["backspace"] * 4, *"front", "comma", *"front", "enter")
+        await pilot.pause()
+        assert "That path leaves Bison 1 point." in shown(app)
+        assert len(session.entries) == count
+
+    on_screen(session, script)
+
+
+def test_a_path_on_the_map_is_not_asked_for(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "1", tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.press("ctrl+g")
+        await pilot.pause()
+        assert "The map checks every step itself." in shown(cast("ShellshockApp", pilot.app))
+
+    on_screen(session, script)
+
+
+def test_whoever_has_nobody_to_fire_at_holds_by_one_key(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.press("H")
+        await pilot.pause()
+        await pilot.press("H")
+        await pilot.pause()
+        assert set(told(session)) == {"hold-fire"}
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        assert asked.side == "blue"
 
     on_screen(session, script)

@@ -18,6 +18,7 @@ from shellshock_tui.app.crash import crash_message
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import in_order
 from shellshock_tui.session import Session, resume
+from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import settings_file
 from shellshock_tui.store import Saved, read
@@ -38,6 +39,23 @@ def test_a_game_goes_out_in_lines_and_comes_in_as_it_was(game: Path, tmp_path: P
     taken = Path(told_json(capsys, "import", str(file))["path"])
     assert read(taken) == sent
     resume(taken).close()
+
+
+def test_a_sheet_marked_by_hand_goes_out_and_comes_in_with_its_reason(
+    home: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    battle = with_miniatures(library.open_file(library.SCENARIO, "duel"), "2 cm")
+    session = start_battle(battle, "oak", home / "games")
+    session.give(session.rules.marking("b1", "armour/front", 1, 'the "hedge" took it'))
+    state, path = session.state, session.store.path
+    session.close()
+    file = tmp_path / "mail.jsonl"
+    told(capsys, "export", path.stem, str(file))
+    path.unlink()
+    taken = resume(Path(told_json(capsys, "import", str(file))["path"]))
+    assert taken.state == state
+    assert taken.header.battle["scale"] == "2 cm"
+    taken.close()
 
 
 def test_a_game_of_a_program_comes_in_and_is_resumed_by_a_person(

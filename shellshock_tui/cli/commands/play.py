@@ -44,11 +44,12 @@ def play_battle(order: PlayOrder, seed: int | None) -> int:
     return _play(order, partial(start_battle, seed="" if seed is None else str(seed)))
 
 
-def play_with_miniatures(order: PlayOrder, seed: int | None, *, table_dice: bool) -> int:
-    """Start a battle with miniatures on a table; return the exit code."""
+def play_with_miniatures(order: PlayOrder, seed: int | None, scale: str, *, table_dice: bool) -> int:
+    """Start a battle with miniatures on a table at a scale; return the exit code."""
+    laid_out = partial(with_miniatures, scale=scale)
     if table_dice:
-        return _play(order, start_at_table, with_miniatures)
-    return _play(order, partial(start_battle, seed="" if seed is None else str(seed)), with_miniatures)
+        return _play(order, start_at_table, laid_out)
+    return _play(order, partial(start_battle, seed="" if seed is None else str(seed)), laid_out)
 
 
 def play_at_table(order: PlayOrder) -> int:

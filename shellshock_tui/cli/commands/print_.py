@@ -1,6 +1,7 @@
 """`shellshock print`: record sheets, tables, counters and a ruler as pages in PDF or SVG."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from rich.text import Text
 
@@ -13,6 +14,7 @@ from shellshock_tui.cli.page_files import page_outputs, told_files
 from shellshock_tui.cli.saved_games import is_game, position, read_game
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.table_scale import TableScale
 from shellshock_tui.files import clean
 from shellshock_tui.kit.force import read_force
 from shellshock_tui.paper.counters_page import ruler_page
@@ -100,8 +102,14 @@ def _pages(order: PrintOrder, size: Size) -> tuple[Page, ...]:
             raise CommandLineError("--counters prints the counters of a battle: give one with --game.")
         pages += battle_counters(battle, size)
     if order.with_ruler:
-        pages.append(ruler_page(size, order.scale))
+        pages.append(ruler_page(size, _hex_of(order.scale)))
     return tuple(pages)
+
+
+def _hex_of(inches: float) -> TableScale:
+    """Return the scale of a ruler whose hexes are some inches long."""
+    told = "1 inch" if inches == 1 else f"{inches:g} inches"
+    return TableScale(Fraction(f"{inches}"), f"one hex is {told}", str)
 
 
 def _blank(name: str) -> tuple[str, SheetView]:

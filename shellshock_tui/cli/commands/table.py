@@ -1,27 +1,56 @@
 """`shellshock table --lay-out`: how to lay a battle with miniatures out."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.arguments import bound, open_named
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import with_forces
+from shellshock_tui.cli.page_files import page_outputs, told_files
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
-from shellshock_tui.rules import system
+from shellshock_tui.paper.page import PAPERS
+from shellshock_tui.paper.pages_file import write_pages
+from shellshock_tui.paper.printed import opening_battle, table_pages
 from shellshock_tui.session.game_setup import with_miniatures
 
 
-def tell_layout(scenario: str, forces: Sequence[str]) -> Answer:
-    """Return what to lay where on a table, and where units start.
+@dataclass(frozen=True)
+class LayOutOrder:
+    """The battle that is laid out, and the files to print into."""
+
+    scenario: str
+    forces: list[str] = field(default_factory=list)
+    scale: str = ""
+    """How long an inch of the rules is on the table; empty for what the scenario says."""
+    paper: str = "a4"
+    pdf: str = ""
+    svg: str = ""
+
+
+def tell_layout(order: LayOutOrder) -> Answer:
+    """Return what to lay where on a table, and where units start; or print it, with counters and a ruler.
 
     Raises:
-        UserError: There is no such scenario, or it is played only on a map.
+        UserError: There is no such scenario, it is played only on a map, or a file cannot be written.
     """
-    data = with_miniatures(with_forces(open_named(library.SCENARIO, scenario), forces))
-    rules = system(data.header.system, data.file)
-    lines = rules.lay_out(rules.setup(data.table, data.find, data.file))
-    title = data.header.title
-    table = {"title": title, "lines": list(lines)}
-    return Answer(table, (Text(clean(title), "bold"), Text(), *(Text(clean(line)) for line in lines)))
+    if order.paper not in PAPERS:
+        raise CommandLineError(f"--paper takes {' or '.join(PAPERS)}, not {order.paper!r}.")
+    fielded = with_forces(open_named(library.SCENARIO, order.scenario), order.forces)
+    data = with_miniatures(fielded, order.scale)
+    rules = bound(data)
+    battle = opening_battle(data, rules, rules.start(SeededDice("lay out")).state)
+    if not (order.pdf or order.svg):
+        table = {"title": data.header.title, "lines": list(battle.lay_out)}
+        lines = (Text(clean(line)) for line in battle.lay_out)
+        return Answer(table, (Text(clean(data.header.title), "bold"), Text(), *lines))
+    outputs = page_outputs(order.pdf, order.svg)
+    pages = table_pages(battle, PAPERS[order.paper])
+    printed = write_pages(outputs, pages)
+    told = f"{counted(len(pages), 'page')}: {told_files(printed)}"
+    files = {"pages": len(pages), "files": [str(file) for file in printed.written]}
+    return Answer(files, (Text(clean(told)),))

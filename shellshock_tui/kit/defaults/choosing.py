@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.rules import Decision, Malformed, Outcome
+from shellshock_tui.engine.sheet_figure import SheetFigure
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.defaults.required import RequiredRules
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign, concessions
@@ -108,6 +109,18 @@ class BaseChoosing(RequiredRules[S, C, G]):
     def command_kind(self, c: C) -> CommandKind:
         """Return the kind of a command."""
         return self.command_kinds.get(type(c), CommandKind.OTHER)
+
+    def figures(self, s: S, unit: str) -> tuple[SheetFigure, ...]:
+        """Return the figures of a sheet that players may mark by hand: by default none."""
+        return ()
+
+    def marking(self, unit: str, figure: str, number: int, reason: str) -> C:
+        """Refuse to mark a figure of a sheet by hand; systems with such figures override this.
+
+        Raises:
+            Malformed: Always.
+        """
+        raise Malformed("figure", "no sheet of this rule system can be marked by hand")
 
     def acting_unit(self, c: C) -> str:
         """Return the id of the unit in the command's field `unit`; empty if there is none."""

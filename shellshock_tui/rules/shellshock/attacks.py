@@ -11,8 +11,9 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Opt, digit
 from shellshock_tui.kit.settings import Chosen, read
 from shellshock_tui.rules.shellshock import clauses, names, telling
-from shellshock_tui.rules.shellshock.commands import Attack, Command, Fire, HoldFire, Strike
+from shellshock_tui.rules.shellshock.commands import Attack, Command, DeclareTarget, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
+from shellshock_tui.rules.shellshock.fire.declaring import must_declare, refuse_declaring
 from shellshock_tui.rules.shellshock.fire.gunners import aims, firing, open_aims, refuse_post, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike, strike_question
 from shellshock_tui.rules.shellshock.fire.target import enemies
@@ -110,6 +111,8 @@ class Attacks:
         yield from strikes(position, unit).commands()
         for post, section in open_aims(position, unit):
             for target in enemies(position, unit):
+                if must_declare(position, unit, post):
+                    continue
                 for volley in _volleys(position, Volley(unit, post, section, target, ())):
                     yield names.fire_command(position.battle, volley)
         if position.state.told:
@@ -118,10 +121,27 @@ class Attacks:
     def _answers(self) -> Iterator[Command]:
         """Yield the answers to what has to be told before an attack."""
         blows = self._strike_questions()
-        aims_now = (aim for gunner in self._gunners({}) for _, aim in self._aims(gunner))
+        aims_now = [aim for gunner in self._gunners({}) for _, aim in self._aims(gunner)]
+        yield from dict.fromkeys(filter(None, (self._declaration(aim) for aim in aims_now)))
         fire = (fire_question(self.position, aim) for aim in aims_now)
         for question in dict.fromkeys(filter(None, chain(blows, fire))):
             yield from telling.answers(self.position, question).commands()
+        for aim in dict.fromkeys(replace(aim, post=0, spotter=None) for aim in self._open(aims_now)):
+            yield from telling.denying(self.position, aim).commands()
+
+    def _declaration(self, aim: Volley) -> DeclareTarget | None:
+        """Return the command that declares the target of an aim, if that has to be done first and may be."""
+        position, post = self.position, aim.post
+        is_due = aim.spotter is None and must_declare(position, aim.unit, post)
+        if not is_due or refuse_declaring(position, aim.unit, post, aim.target):
+            return None
+        member = position.member(aim.unit, post)
+        return DeclareTarget(position.id(aim.unit), member, position.id(aim.target))
+
+    def _open(self, aims_now: Iterable[Volley]) -> Iterator[Volley]:
+        """Yield the aims that are not refused, about whose arc and sight something may still be told."""
+        declared = (aim for aim in aims_now if not must_declare(self.position, aim.unit, aim.post))
+        return (aim for aim in declared if _refuse_told(self.position, aim) is None)
 
     def choices(self, draft: Draft) -> Choices:
         """Yield the choices after a draft's picks: gunner and target, then weapons, rounds and spread."""
@@ -147,11 +167,14 @@ class Attacks:
         aim = aimed(self.position, self.unit, chosen)
         if question := fire_question(self.position, aim):
             yield from telling.answers(self.position, question).choices(())
+            yield from telling.denying(self.position, aim).choices(())
         elif self.position.state.told and (refused := refuse_fire(self.position, aim)):
             command = names.fire_command(self.position.battle, aim)
             yield Choice("fire", "fire", command, "", refused, key="f")
         else:
             yield from loading_choices(self.position, self.unit, chosen)
+            if self.position.state.told:
+                yield from telling.denying(self.position, aim).choices(())
 
     def _strike_questions(self, at: int | None = None) -> Iterator[Question | None]:
         blows = _blows(self.position, self.unit, at)
@@ -231,6 +254,10 @@ class Attacks:
         foes = [one for one in units if self.position.side(one) != self.position.side(self.unit)]
         for chosen, aim in self._aims(gunner):
             opt = self._shown(chosen, aim, digit(foes.index(aim.target) + 1))
+            if declaration := self._declaration(aim):
+                opt.label = f"{declaration.post} declares {self.position.name(aim.target)} as the target"
+                yield opt.choice(opt.name, declaration)
+                continue
             is_open = fire_question(self.position, aim) is not None
             opt.blocked = None if is_open else refuse_fire(self.position, aim)
             loads = () if is_open or opt.blocked else suggested(self.position, aim)
@@ -256,6 +283,8 @@ def _volleys(position: Position, aim: Volley) -> Iterator[Volley]:
 
 def _refuse_told(position: Position, aim: Volley) -> Blocked | None:
     """Return why a section cannot fire at a target; None if it can, or may once everything is told."""
+    if must_declare(position, aim.unit, aim.post):
+        return refuse_declaring(position, aim.unit, aim.post, aim.target)
     return refuse_fire(position, aim) if fire_question(position, aim) is None else None
 
 
@@ -278,6 +307,8 @@ def attack(g: Game, command: Attack) -> None:
         case Fire():
             volley = names.volley_from(position.battle, command)
             check(refuse_volley(position, volley))
+            if position.state.told:
+                telling.name_target(g, volley)
             combat.fire(g, volley)
         case Strike(_, weapon, target):
             item = names.weapon_index(position.sheet(unit), weapon)

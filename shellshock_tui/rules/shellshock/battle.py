@@ -10,6 +10,7 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.ruleset import CURRENT
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.rules.shellshock.options import Options
+from shellshock_tui.rules.shellshock.scale import TRUE_SCALE, Scale
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.working import Working
 from shellshock_tui.user_error import quoted
@@ -116,6 +117,8 @@ class Battle:
     """The number of the rulebook reading by which the battle is played."""
     type_of_play: TypeOfPlay = TypeOfPlay.HEXES
     """On a table the map says only how to lay it out, and where units start."""
+    scale: Scale = TRUE_SCALE
+    """How long an inch of the rules is on a table."""
 
     @cached_property
     def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:

@@ -70,6 +70,7 @@ OPTION_NESTLE = "option.nestle"
 OPTION_TREE_COVER = "option.tree-cover"
 OPTION_MOTIONLESS = "option.motionless"
 OPTION_POINT_BLANK = "option.point-blank"
+OPTION_DECLARED_TARGET = "option.declared-target"
 OPTION_DIVERS_YIELD = "option.divers-yield"
 
 RULEBOOK = Rulebook(__package__)

@@ -167,6 +167,20 @@ class NextTurn:
     """Begin the next turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class MarkSheet:
+    """Mark a figure of a unit's record sheet by hand, by a house rule or the players' own judgement."""
+
+    unit: str
+    figure: str
+    """The figure: armour/front, armour/left, armour/right, armour/rear, kreigs, or hits/ or rounds/ and the
+    position letter of a piece of equipment."""
+    number: Number
+    """The armour left, the hits taken, the rounds left, or the kreigs left in this turn."""
+    reason: str
+    """Why, in at most 200 characters."""
+
+
 # ---------------------------------------------------------------- on a table
 
 
@@ -238,6 +252,15 @@ class Occupy:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclareTarget:
+    """Declare a gunner's target on the table before the range is measured (an optional rule)."""
+
+    unit: str
+    post: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stand:
     """Tell what ground a unit is on now, on its way, or where it was told wrongly."""
 
@@ -288,7 +311,18 @@ Answer = Measure | TakeAim | Look | Meet | Shelter | Reach | Occupy | Stand
 TOLD_OF_SHOTS = TakeAim, Look, Measure, Meet, Shelter, Reach
 """The commands that answer what has to be told before an attack on a table."""
 MovingOnTable = RamInto | Settle
-Command = Ordering | Moving | Attack | NextTurn | Answer | MovingOnTable | Resign | AgreeDraw
+Command = (
+    Ordering
+    | Moving
+    | Attack
+    | NextTurn
+    | Answer
+    | MovingOnTable
+    | DeclareTarget
+    | MarkSheet
+    | Resign
+    | AgreeDraw
+)
 VERBS = {**verbs(Command, {StepTo: "step", RamTo: "ram"}), **CONCESSIONS}
 COMMAND_KINDS = {
     TakeChit: CommandKind.LOT,
@@ -309,8 +343,10 @@ COMMAND_KINDS = {
     Reach: CommandKind.TELL,
     Occupy: CommandKind.TELL,
     Stand: CommandKind.TELL,
+    DeclareTarget: CommandKind.TELL,
     RamInto: CommandKind.ATTACK,
     Settle: CommandKind.END,
+    MarkSheet: CommandKind.MARK,
 }
 """The general kind of each command, where it has one."""
 CODEC = Codec[Command](VERBS, "next-turn")

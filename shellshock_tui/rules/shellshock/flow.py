@@ -53,6 +53,8 @@ def await_speeds(g: Game, waiting: tuple[int, ...]) -> None:
 def begin_turn(g: Game) -> None:
     """Begin the Initiative phase."""
     turn = g.now.state.turn
+    if told := g.now.state.told:
+        g.now = g.now.note(told=told.after_turn())
     g.emit("turn-begun", clauses.TURN_PHASES, f"Turn {turn} begins.", turn=turn)
     draw_chits(g)
 
@@ -117,6 +119,19 @@ def after_telling(g: Game) -> None:
             count_turn(g)
             if told := g.now.state.told:
                 g.now = g.now.note(told=told.after_turn())
+        case _:
+            pass
+
+
+def after_mark(g: Game, before: Position) -> None:
+    """Continue after a sheet was marked by hand, which may have left the unit that is asked nothing to do."""
+    combat.lose_at_once(g, before)
+    match g.now.state.phase:
+        case state.Movement(activation=active) if active:
+            after_shot(g)
+        case state.Combat():
+            combat.pass_over(g)
+            after_combat(g)
         case _:
             pass
 

@@ -13,6 +13,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
@@ -50,7 +51,8 @@ def drawing_order(g: Game) -> tuple[int, ...]:
     left = ((i, len(g.now.of_side(side))) for i, (side, _) in enumerate(sides))
     count = {side: units for side, units in left if units}
     order: list[int] = []
-    trails = [(f"units of {names[i]}", _counted("units on the map", units)) for i, units in count.items()]
+    in_play = f"units {geometry(g.now).where}"
+    trails = [(f"units of {names[i]}", _counted(in_play, units)) for i, units in count.items()]
     for _, tied in groupby(sorted(count, key=lambda i: count[i]), key=lambda i: count[i]):
         settled, rolled = _settle(list(tied), names, g.dice)
         order += settled

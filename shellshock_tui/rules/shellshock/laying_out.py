@@ -8,9 +8,9 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import counted
 from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.geometry.contract import length_text
 from shellshock_tui.rules.shellshock.goals import Destroy, Victory
 from shellshock_tui.rules.shellshock.names import COMPASS
+from shellshock_tui.rules.shellshock.scale import TableUnit
 from shellshock_tui.rules.shellshock.views.hexes import hex_words
 
 PITCH, HALF_WIDE = 3464, 2309
@@ -21,8 +21,11 @@ Spot = tuple[int, int]
 
 def lay_out(battle: Battle) -> tuple[str, ...]:
     """Return what to lay where and where units start, a line each."""
+    scale = battle.scale
+    own = () if scale.is_true else (f"An inch of the rules is {scale.words(1)} here.",)
     return (
-        "The table is {} wide and {} deep, in inches; north is at the top.".format(*_span(battle)),
+        *own,
+        "The table is {} wide and {} deep, in {}; north is at the top.".format(*_span(battle), scale.unit),
         *_terrain(battle),
         *_goals(battle),
         *_units(battle),
@@ -31,7 +34,10 @@ def lay_out(battle: Battle) -> tuple[str, ...]:
 
 def size_words(battle: Battle) -> str:
     """Return the size of the table in a few words."""
-    return "{} by {} inches".format(*_span(battle))
+    scale = battle.scale
+    unit = "cm" if scale.unit is TableUnit.CENTIMETRES else "inches"
+    size = "{} by {} {}".format(*_span(battle), unit)
+    return size if scale.is_true else f"{size}, {scale.words(1)} to the inch"
 
 
 def goal_words(goal: Victory, battle: Battle) -> str:
@@ -53,15 +59,15 @@ def _spot(battle: Battle, place: int) -> Spot:
     return across, 4 * row + 2 + 2 * (column % 2)
 
 
-def _inches(quarters: int) -> str:
-    return length_text(Fraction(quarters, 4))
+def _length(battle: Battle, quarters: int) -> str:
+    return battle.scale.number(Fraction(quarters, 4))
 
 
 def _span(battle: Battle) -> tuple[str, str]:
     """Return the width and the depth of the table in inches."""
     spots = [_spot(battle, place) for place in range(battle.board.size)]
     across, down = (max(spot[axis] for spot in spots) + 2 for axis in (0, 1))
-    return _inches(across), _inches(down)
+    return _length(battle, across), _length(battle, down)
 
 
 def _terrain(battle: Battle) -> Iterator[str]:
@@ -90,7 +96,7 @@ def _extent(battle: Battle, places: Iterable[int]) -> str:
     """Return from where to where some places reach, half an inch beyond their centres."""
     spots = [_spot(battle, place) for place in places]
     ends = [(min(one[axis] for one in spots) - 2, max(one[axis] for one in spots) + 2) for axis in (0, 1)]
-    across, down = (f"{_inches(max(low, 0))} to {_inches(high)}" for low, high in ends)
+    across, down = (f"{_length(battle, max(low, 0))} to {_length(battle, high)}" for low, high in ends)
     return f"{across} from the left, {down} from the top"
 
 
@@ -106,7 +112,7 @@ def _goals(battle: Battle) -> Iterator[str]:
 def _units(battle: Battle) -> Iterator[str]:
     names = dict(battle.sides)
     for unit in battle.units:
-        across, down = map(_inches, _spot(battle, unit.place))
+        across, down = (_length(battle, quarters) for quarters in _spot(battle, unit.place))
         facing = COMPASS[battle.board.directions[unit.facing]]
         where = f"{across} from the left, {down} from the top, its front to the {facing}"
         yield f"{names[unit.side]}, {unit.name} ({unit.sheet.title}): {where}."

@@ -54,6 +54,7 @@ class Options:
     tree_cover: bool = switch("Tree cover", clauses.OPTION_TREE_COVER)
     motionless: bool = switch("Motionless targets", clauses.OPTION_MOTIONLESS)
     point_blank: bool = switch("Point blank", clauses.OPTION_POINT_BLANK)
+    declared_target: bool = switch("Declared targets", clauses.OPTION_DECLARED_TARGET)
     divers_yield: bool = switch("Divers yield", clauses.OPTION_DIVERS_YIELD)
     phased_play: bool = switch("Phased play", clauses.MOVE_PHASED_PLAY)
 

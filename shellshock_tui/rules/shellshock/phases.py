@@ -9,14 +9,15 @@ from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
-from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative, telling
+from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative, marking, telling
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
+from shellshock_tui.rules.shellshock.fire.declaring import declare
 from shellshock_tui.rules.shellshock.fire.volley_fire import landing_question
 from shellshock_tui.rules.shellshock.game import Game, forbid
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.names import unit_index
+from shellshock_tui.rules.shellshock.names import part_index, unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
@@ -118,7 +119,13 @@ class Firing:
     """III. Combat: gunners fire or hold fire, unit by unit."""
 
     answers: ClassVar[Answers] = {
-        "fire": (commands.Fire, commands.Strike, commands.HoldFire, *commands.TOLD_OF_SHOTS)
+        "fire": (
+            commands.Fire,
+            commands.Strike,
+            commands.HoldFire,
+            commands.DeclareTarget,
+            *commands.TOLD_OF_SHOTS,
+        )
     }
 
     def decision(self, position: Position) -> Decision:
@@ -268,5 +275,13 @@ def _carry_out(g: Game, phase: Asking, command: commands.Command) -> None:
     elif isinstance(command, commands.Answer):
         telling.tell(g, command)
         flow.after_telling(g)
+    elif isinstance(command, commands.DeclareTarget):
+        unit = unit_index(g.now.battle, command.unit)
+        post = part_index(g.now.sheet(unit), "post", command.post)
+        declare(g, unit, post, unit_index(g.now.battle, command.target, "target"))
+    elif isinstance(command, commands.MarkSheet):
+        before = g.now
+        marking.mark(g, command)
+        flow.after_mark(g, before)
     else:
         phase.play(g, command)

@@ -14,6 +14,7 @@ from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piec
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.searcher import Searcher
+from shellshock_tui.engine.sheet_figure import SheetFigure
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
@@ -23,12 +24,21 @@ from shellshock_tui.kit.defaults.choosing import BaseChoosing
 from shellshock_tui.kit.defaults.encoding import BaseEncoding
 from shellshock_tui.kit.defaults.explaining import BaseExplaining
 from shellshock_tui.kit.defaults.reporting import BaseReporting
-from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.game import Asking
 from shellshock_tui.kit.paths import begun, out_of_reach
 from shellshock_tui.kit.sheet_builder import SheetBuilder
-from shellshock_tui.rules.shellshock import clauses, commands, flow, hint, initiative, phases, victory
+from shellshock_tui.rules.shellshock import (
+    clauses,
+    commands,
+    flow,
+    hint,
+    initiative,
+    marking,
+    phases,
+    victory,
+)
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.charts import printed_chart
 from shellshock_tui.rules.shellshock.commands import Command
@@ -167,7 +177,7 @@ class ShellshockRules(
             case commands.EndPart():
                 number = side_to_move(position) if isinstance(phase, Movement) else None
                 return "" if number is None else self.battle.sides[number][0]
-            case commands.Occupy():
+            case commands.Occupy() | commands.MarkSheet():
                 return ""
             case _:
                 return self.owners.get(c.unit, "")
@@ -178,6 +188,14 @@ class ShellshockRules(
         if not isinstance(c, commands.EndMove):
             return again
         return as_it_faces(self.game(before), c, self.game(s), again)
+
+    def figures(self, s: State, unit: str) -> tuple[SheetFigure, ...]:
+        """Return the figures of a unit's sheet that players may mark by hand now."""
+        return () if isinstance(s.phase, Over) else marking.figures(self.game(s), self.index[unit])
+
+    def marking(self, unit: str, figure: str, number: int, reason: str) -> Command:
+        """Return the command that marks a figure of a unit's sheet by hand."""
+        return commands.MarkSheet(unit, figure, number, reason)
 
     def stage(self, s: State) -> str:
         """Return the name of the current phase."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.rules import AnyRules
     from shellshock_tui.engine.sheet_view import SheetView
     from shellshock_tui.engine.system import Setup
+    from shellshock_tui.engine.table_scale import TableScale
     from shellshock_tui.engine.trail import Trail
     from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
     from shellshock_tui.files import Finder
@@ -56,9 +57,18 @@ class Shellshock(BaseSystem[Battle]):
 
     has_miniatures = True
 
-    def on_table(self, scenario: Mapping[str, Any], file: str) -> dict[str, Any]:
-        """Return a copy of a scenario's table for a battle with miniatures (setup.types-of-play)."""
-        return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value}
+    def on_table(self, scenario: Mapping[str, Any], file: str, scale: str = "") -> dict[str, Any]:
+        """Return a copy of a scenario's table for a battle with miniatures (setup.types-of-play).
+
+        Raises:
+            ValueError: `scale` is no scale; the message says what it should be.
+        """
+        from shellshock_tui.rules.shellshock.scale import read_scale
+
+        if scale:
+            read_scale(scale)
+        own = {"scale": scale} if scale else {}
+        return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value, **own}
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return what to lay where on a table, and where units start."""
@@ -66,6 +76,17 @@ class Shellshock(BaseSystem[Battle]):
 
         assert isinstance(setup, Battle)
         return lay_out(setup)
+
+    def table_scale(self, setup: Setup) -> TableScale:
+        """Return how long an inch of the rules is on a table."""
+        from shellshock_tui.engine.table_scale import TableScale
+        from shellshock_tui.rules.shellshock.scale import CENTIMETRES_OF_AN_INCH, TableUnit
+
+        assert isinstance(setup, Battle)
+        scale = setup.scale
+        is_metric = scale.unit is TableUnit.CENTIMETRES
+        inches = scale.length / CENTIMETRES_OF_AN_INCH if is_metric else scale.length
+        return TableScale(inches, f"an inch of the rules is {scale.words(1)}", scale.number)
 
     def file_models(self) -> Mapping[str, type[Any]]:
         """Return the models of record sheets and scenarios."""

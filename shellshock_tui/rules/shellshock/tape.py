@@ -104,7 +104,9 @@ def _question(position: Position, unit: int) -> str:
         return f"{name} is ramming: move it to its target and tell where it stands."
     if state.speed == 0:
         return f"{name} stands still: turn its turrets, and tell if it has turned."
-    return f"{name} has {counted(state.speed, 'point')}: move it, and tell where it stands."
+    scale = position.battle.scale
+    inch = "" if scale.is_true else f", {scale.words(1)} to the inch"
+    return f"{name} has {counted(state.speed, 'point')}{inch}: move it, and tell where it stands."
 
 
 EXTRAS = ("road", "level", "spent", "nestle", "drown", "exit")

@@ -12,22 +12,25 @@ from shellshock_tui.kit.forms import Each, Opt
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses, commands
 from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.fire.declaring import check_measuring
+from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.game import Game, forbid
 from shellshock_tui.rules.shellshock.geometry.as_told import QUARTERS, held_question, in_inches
-from shellshock_tui.rules.shellshock.geometry.contract import length_text
 from shellshock_tui.rules.shellshock.names import part_index, unit_index
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.scale import Scale
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Fate, Holding
 from shellshock_tui.rules.shellshock.told import Question, Relation, Told
 from shellshock_tui.user_error import quoted
 
 ON_HEXES = "This battle is played on hexes: the map answers that."
+TOUCHING = "they touch and so are adjacent, as are units within {} of each other"
 WORDS = {
-    Relation.RANGE: "How many inches is {unit} from {other}?",
+    Relation.RANGE: "How many {lengths} is {unit} from {other}?",
     Relation.TOUCH: "Do {unit} and {other} touch?",
     Relation.SIGHT: "Does {unit} see {other}?",
-    Relation.ARC: "Does the {section} of {unit} bear on {other}, and does {unit} see it?",
+    Relation.ARC: "Does the {section} of {unit} bear on {other}?",
     Relation.FACE: "Which face of {other} looks towards {unit}?",
     Relation.REACH: "Does the front of {unit} touch {other}?",
     Relation.SHELTER: "Does something beside {other} shelter it from {unit}?",
@@ -51,7 +54,12 @@ def _names(position: Position, question: Question) -> dict[str, str]:
         return {"objective": objective_name(position, question.unit)}
     sections = position.sheet(question.unit).sections
     section = sections[question.section].name if question.section >= 0 else ""
-    return {"unit": position.name(question.unit), "other": position.name(question.other), "section": section}
+    return {
+        "unit": position.name(question.unit),
+        "other": position.name(question.other),
+        "section": section,
+        "lengths": position.battle.scale.unit.value,
+    }
 
 
 def objective_name(position: Position, objective: int) -> str:
@@ -118,32 +126,58 @@ def _answers(position: Position, question: Question, old: int | None) -> Iterato
         case Relation.RANGE | Relation.TOUCH:
             if old is not None and question.relation is Relation.RANGE:
                 yield commands.Measure(unit, target, old)
-            measured = Between(commands.RANGES[0], commands.RANGES[-1], QUARTERS, "inches")
+            measured = _measured(position.battle.scale)
             yield commands.Measure(unit, target, measured)
             yield commands.Measure(unit, target, measured, True)
         case Relation.SIGHT:
             yield from (commands.Look(unit, target, seen) for seen in (True, False))
-        case Relation.ARC:
-            section = position.sheet(question.unit).sections[question.section].name
-            findings = _findings(position, question)
-            yield from (commands.TakeAim(unit, section, target, finds) for finds in findings)
         case Relation.FACE:
             yield from (commands.Meet(unit, target, face) for face in FACES)
         case Relation.REACH:
             yield from (commands.Reach(unit, target, reached) for reached in (False, True))
         case Relation.SHELTER:
             yield from (commands.Shelter(unit, target, sheltered) for sheltered in (False, True))
+        case Relation.ARC:
+            yield from denials(position, Volley(question.unit, 0, question.section, question.other, ()))
         case _:
             assert_never(question.relation)
 
 
-def _findings(position: Position, question: Question) -> tuple[str, ...]:
-    """Return what a gunner may find about an arc, given what is known of its unit's sight."""
-    told = table(position)
-    sight = told.fact(Question(Relation.SIGHT, question.unit, question.other))
-    if sight is None or not sight.is_current:
-        return commands.CLEAR, commands.OUT_OF_ARC, commands.OUT_OF_SIGHT
-    return commands.CLEAR if sight.answer else commands.UNSEEN, commands.OUT_OF_ARC
+def _measured(scale: Scale) -> Between:
+    """Return the open number of a range, which players give as their tape shows it."""
+    first, last = commands.RANGES[0], commands.RANGES[-1]
+    return Between(first, last, QUARTERS / scale.length, scale.unit.value, is_measured=True)
+
+
+def denials(position: Position, aim: Volley) -> Iterator[commands.TakeAim]:
+    """Yield what denies that a named target is in the arc and seen, while that has not been told."""
+    told, unit, target = table(position), position.id(aim.unit), position.id(aim.target)
+    section = position.sheet(aim.unit).sections[aim.section].name
+    findings = {
+        commands.OUT_OF_ARC: Question(Relation.ARC, aim.unit, aim.target, aim.section),
+        commands.OUT_OF_SIGHT: Question(Relation.SIGHT, aim.unit, aim.target),
+    }
+    for finds, question in findings.items():
+        if not told.knows(question):
+            yield commands.TakeAim(unit, section, target, finds)
+
+
+def denying(position: Position, aim: Volley) -> Each[commands.Answer, commands.Answer]:
+    """Return the commands that deny that a named target is in the arc and seen."""
+    question = Question(Relation.ARC, aim.unit, aim.target, aim.section)
+    return Each(
+        tuple(denials(position, aim)),
+        lambda answer: answer,
+        partial(_shown, position, words_of(position, question)),
+    )
+
+
+def name_target(g: Game, aim: Volley) -> None:
+    """Keep what the fire at a target says: that it is in the arc, and that its unit sees it."""
+    told = table(g.now).with_answer(Question(Relation.ARC, aim.unit, aim.target, aim.section), 1)
+    if aim.spotter is None:
+        told = told.with_answer(Question(Relation.SIGHT, aim.unit, aim.target), 1)
+    g.now = g.now.note(told=told)
 
 
 def _tells(position: Position, answer: commands.Answer) -> int | None:
@@ -171,8 +205,8 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
 
 SHORT = {
     commands.CLEAR: "in the arc and seen",
-    commands.OUT_OF_ARC: "outside the arc",
-    commands.OUT_OF_SIGHT: "not seen",
+    commands.OUT_OF_ARC: "it is outside the arc",
+    commands.OUT_OF_SIGHT: "it is not seen",
     commands.UNSEEN: "in the arc",
 }
 
@@ -185,7 +219,7 @@ def _short(position: Position, answer: commands.Answer) -> str:
         case commands.Measure(quarters=Between(), touching=touching):
             return "type the range; they touch" if touching else "type the range"
         case commands.Measure(quarters=int() as quarters):
-            return f"{_inches(quarters)}, as before"
+            return f"{position.battle.scale.words(in_inches(quarters))}, as before"
         case commands.Meet(face=face):
             return face
         case commands.Look(seen=yes) | commands.Shelter(sheltered=yes) | commands.Reach(reached=yes):
@@ -209,8 +243,11 @@ def sentence(position: Position, answer: commands.Answer) -> str:
     other = position.name(unit_index(position.battle, answer.target, "target"))
     match answer:
         case commands.Measure(quarters=quarters, touching=touching):
-            touch = ", and they touch" if touching else ""
-            return f"{unit} is {_inches(quarters)} from {other}{touch}"
+            away = "a measured range"
+            if isinstance(quarters, int):
+                away = position.battle.scale.both_words(in_inches(quarters))
+            touch = f"; {TOUCHING.format(position.battle.scale.words(1))}" if touching else ""
+            return f"{unit} is {away} from {other}{touch}"
         case commands.TakeAim(section=section, finds=finds):
             return FOUND[finds].format(unit=unit, other=other, section=section)
         case commands.Look(seen=seen):
@@ -227,13 +264,6 @@ def sentence(position: Position, answer: commands.Answer) -> str:
 
 def _goal(position: Position, answer: commands.Occupy) -> str:
     return objective_name(position, answer.objective - 1)
-
-
-def _inches(quarters: int | Between) -> str:
-    if isinstance(quarters, Between):
-        return "a measured range"
-    inches = in_inches(quarters)
-    return f"{length_text(inches)} {'inch' if inches <= 1 else 'inches'}"
 
 
 def ground_words(ground: str, *, road: bool) -> str:
@@ -277,6 +307,7 @@ def _facts(position: Position, answer: commands.Answer) -> Iterator[tuple[Questi
             unit, target = _pair(position, answer)
     match answer:
         case commands.Measure(quarters=quarters, touching=touching):
+            check_measuring(position, unit, target)
             yield Question(Relation.RANGE, unit, target), closed(quarters, "quarters")
             yield Question(Relation.TOUCH, unit, target), int(touching)
         case commands.TakeAim(section=name, finds=finds):

@@ -57,6 +57,14 @@ class Fact(NamedTuple):
     """Whether it still holds. If not, the question is open again and the answer is only proposed."""
 
 
+class Declared(NamedTuple):
+    """The target that a gunner has declared in this turn (option.declared-target)."""
+
+    unit: int
+    post: int
+    target: int
+
+
 class FactWanted(Exception):  # noqa: N818 - a question, not a fault
     """Raised where the answer to an open question is needed."""
 
@@ -86,6 +94,8 @@ class Told:
     """The ground under each unit."""
     facts: tuple[Fact, ...] = ()
     """The answers to questions, the latest last; each question is answered once."""
+    declared: tuple[Declared, ...] = ()
+    """The targets that gunners have declared in this turn."""
     sees_one_way: bool = False
     """Whether a unit may see another that does not see it (option.tree-cover)."""
 
@@ -117,11 +127,24 @@ class Told:
             raise FactWanted(question)
         return fact.answer
 
+    def knows(self, question: Question) -> bool:
+        """Return whether a question has an answer that still holds."""
+        fact = self.fact(question)
+        return fact is not None and fact.is_current
+
+    def denies(self, question: Question) -> bool:
+        """Return whether a question was answered with no, which still holds."""
+        return self.knows(question) and not self.answer(question)
+
     def with_answer(self, question: Question, answer: int) -> "Told":
         """Return the facts with an answer, which replaces an earlier one."""
         asked = self._kept_as(question)
         others = (fact for fact in self.facts if fact.question != asked)
         return replace(self, facts=(*others, Fact(asked, answer)))
+
+    def with_declared(self, declared: Declared) -> "Told":
+        """Return the facts with one more declared target."""
+        return replace(self, declared=(*self.declared, declared))
 
     def on_ground(self, unit: int, ground: Hex) -> "Told":
         """Return the facts with other ground under a unit."""
@@ -160,8 +183,9 @@ class Told:
         return self._where(lambda fact: fact.question.relation not in _BESIDE_THE_LINE)
 
     def after_turn(self) -> "Told":
-        """Return the facts without who stands on the objectives, which is asked at the end of every turn."""
-        return self._where(lambda fact: fact.question.relation is not Relation.HELD)
+        """Return the facts without what holds for one turn: who is on the objectives, declared targets."""
+        kept = self._where(lambda fact: fact.question.relation is not Relation.HELD)
+        return replace(kept, declared=())
 
     def _where(self, outlives: Callable[[Fact], bool]) -> "Told":
         """Return the facts, of which those that do not outlive a change are only proposed from now on."""

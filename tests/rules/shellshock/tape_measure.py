@@ -21,7 +21,7 @@ from tests.battles import find
 
 ONLY_ON_MAP = {"hex", "facing", "turrets", "facts"}
 """The fields of the state that a table has not, or that a map has not."""
-MOVES = {"move-ended", "step", "turn", "told", "ram-declared"}
+MOVES = {"move-ended", "step", "turn", "told", "ram-declared", "target-declared"}
 """The events of moves, which are told otherwise on a table."""
 Table = dict[str, Any]
 
@@ -146,7 +146,13 @@ class Tape:
             ground = before.ground(before.activation.unit)
             where = name_of(ground), ground.paved, ground.level
             self._play(commands.Stand(before.id(before.activation.unit), *where))
-        while command not in set(self.tape.legal(self.laid, self.tape.actor(self.laid, command))):
+        side = self.tape.actor(self.laid, command)
+        unit = self.battle.unit_index(command.unit)
+        post = getattr(command, "post", before.member(unit, before.sheet(unit).pilot))
+        declared = commands.DeclareTarget(command.unit, post, command.target)
+        if declared in set(self.tape.legal(self.laid, side)):
+            self._play(declared)
+        while command not in set(self.tape.legal(self.laid, side)):
             legal = self.tape.legal(self.laid, self.tape.actor(self.laid, command))
             pairs = (one for one in legal if isinstance(one, commands.Answer))
             about = [one for one in pairs if getattr(one, "target", "") == command.target]
@@ -188,6 +194,7 @@ class Tape:
         one, other = self.map.encode(self.state), self.tape.encode(self.laid)
         for table in (one, other):
             table.pop("facts", None)
+            table.pop("declared", None)
             for name in self._under_way():
                 del table["units"][name]
             for unit in table["units"].values():

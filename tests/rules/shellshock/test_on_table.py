@@ -131,7 +131,7 @@ def test_a_trail_says_who_measured() -> None:
     table = two()
     tell_all(table, 37)
     table.give("fire", dice=MISS, **volley("r", "b", "B"))
-    assert "9¼ inches: +1 for each full 12" in [
+    assert "9 1/4 inches: +1 for each full 12" in [
         term.label for term in table.trail("hit-roll", "Gun 1/0/0").terms
     ]
 
@@ -140,7 +140,6 @@ def test_a_trail_says_who_measured() -> None:
 
 
 ANSWERS: dict[str, dict[str, Any]] = {
-    "take-aim": {"section": "Body", "finds": "clear"},
     "measure": {"quarters": 40},
     "meet": {"face": "rear"},
 }
@@ -151,11 +150,11 @@ def test_nothing_is_fired_before_all_is_told_and_each_question_is_asked_once() -
     table, asked = two(), []
     while not table.allows("fire", unit="r"):
         assert table.refused("fire", "setup.types-of-play", **volley("r", "b", "B"))
-        kinds = {c["do"] for c in table.legal() if c["do"] != "hold-fire"}
+        kinds = {c["do"] for c in table.legal() if c["do"] not in ("hold-fire", "take-aim")}
         (kind,) = kinds
         asked.append(kind)
         table.give(kind, unit="r", target="b", **ANSWERS[kind])
-    assert asked == ["take-aim", "measure", "meet"]
+    assert asked == ["measure", "meet"]
 
 
 @pytest.mark.rule("setup.types-of-play")
@@ -195,8 +194,8 @@ def test_odds_and_reasons_of_an_open_shot_name_the_question() -> None:
     forecast = table.rules.forecast(table.state, table.command("fire", **volley("r", "b", "B")))
     assert isinstance(forecast, Blocked)
     assert forecast.clause == "setup.types-of-play"
-    assert "Does the Body of R bear on B" in forecast.reason
-    assert "Does the Body of R bear on B" in str(table.why_not("r", "b"))
+    assert "How many inches is R from B?" in forecast.reason
+    assert "How many inches is R from B?" in str(table.why_not("r", "b"))
 
 
 @pytest.mark.rule("setup.types-of-play")
@@ -427,6 +426,7 @@ RULES: list[dict[str, Any]] = [
     {"phased_play": True, "point_blank": True, "motionless": False},
     {"damage_dice": "range", "firing_arc": "wedge"},
     {"initiative_parts": 2},
+    {"declared_target": True, "point_blank": True},
 ]
 """Optional rules that ask something of the table. In phased play, a unit under way is not motionless."""
 
@@ -477,11 +477,11 @@ def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
     hold = HOLD.format(side="red", turns=1).replace('"0505", "0506"', '"0202"')
     table = laid_out("r red gun 0101 n", "b blue gun 0103 se", terrain="...\n.t.\n...", tail=hold)
     assert SYSTEM.lay_out(table.battle) == (
-        "The table is 2¾ wide and 3½ deep, in inches; north is at the top.",
-        "Trees, level 0: 1 to 2 from the left, 1½ to 2½ from the top.",
-        "Victory condition 1, Red: the mill, 1 to 2 from the left, 1½ to 2½ from the top.",
-        "Red, R (Gun): ½ from the left, ½ from the top, its front to the north.",
-        "Blue, B (Gun): ½ from the left, 2½ from the top, its front to the south-east.",
+        "The table is 2 3/4 wide and 3 1/2 deep, in inches; north is at the top.",
+        "Trees, level 0: 1 to 2 from the left, 1 1/2 to 2 1/2 from the top.",
+        "Victory condition 1, Red: the mill, 1 to 2 from the left, 1 1/2 to 2 1/2 from the top.",
+        "Red, R (Gun): 1/2 from the left, 1/2 from the top, its front to the north.",
+        "Blue, B (Gun): 1/2 from the left, 2 1/2 from the top, its front to the south-east.",
     )
 
 
@@ -507,6 +507,6 @@ def test_a_scenario_is_introduced_in_inches_and_without_places() -> None:
     hold = HOLD.format(side="red", turns=1).replace('"0505", "0506"', '"0202"')
     leave = EXIT.format(side="blue", units=1).replace("0505", "0101")
     table = laid_out("r red gun 0101 n", "b blue gun 0103 se", terrain="...\n.t.\n...", tail=hold + leave)
-    assert SYSTEM.facts(table.battle)[-1] == "2¾ by 3½ inches"
+    assert SYSTEM.facts(table.battle)[-1] == "2 3/4 by 3 1/2 inches"
     assert SYSTEM.objectives(table.battle, "red")[0] == "holding the mill for 1 turn in a row"
     assert SYSTEM.objectives(table.battle, "blue")[0] == "leaving the table by its exit with 1 unit"

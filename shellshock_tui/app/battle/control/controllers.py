@@ -11,10 +11,12 @@ from shellshock_tui.app.battle.control.hand_over import HandOver
 from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.key_dispatch import KeyDispatch
 from shellshock_tui.app.battle.control.navigation import ViewController
+from shellshock_tui.app.battle.control.path_checking import PathChecking
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.control.seats import SeatController
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
 from shellshock_tui.app.battle.control.sheet_keeping import SheetKeeping
+from shellshock_tui.app.battle.control.sheet_marking import SheetMarking
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.session import Session
@@ -42,6 +44,8 @@ class Controllers:
         self.orders = CommandController(self.selection, self.playback, self.bots, renewed)
         self.sheets = SheetKeeping(panes, session, leave)
         self.orders.show_after_figures = self.sheets.then
+        self.marking = SheetMarking(self.orders)
+        self.paths = PathChecking(panes, session)
         self.bot_turns = BotTurns(self.orders)
         self.bot_turns.is_held_up = lambda: self.sheets.is_asking
         self.undo = Undo(self.orders)
@@ -95,6 +99,8 @@ class Controllers:
         yield "show-settings", views.show_settings
         yield "players", lambda: self.screen.run_worker(self.seats.change(), group=ASKING, exclusive=True)
         yield "keep-sheet", self.change_keeper
+        yield "mark-sheet", lambda: self.screen.run_worker(self.marking.ask(), group=ASKING, exclusive=True)
+        yield "check-path", lambda: self.screen.run_worker(self.paths.ask(), group=ASKING, exclusive=True)
         yield "end-battle", lambda: self.screen.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
 
     def change_keeper(self) -> None:

@@ -40,7 +40,7 @@ GROUPS: Mapping[str, str] = {
     "What has happened": "seen again filter show-story after-action branch now",
     "Looking back": "order-before order-after turn-before turn-after attack-after attack-before"
     " loss-after loss-before play-past",
-    "The battle": "print leave end-battle show-settings",
+    "The battle": "mark-sheet check-path print leave end-battle show-settings",
 }
 """The names of the actions by purpose; actions in no group follow last."""
 BUILT_IN = (

@@ -49,8 +49,8 @@ class NumberScreen(ModalScreen[int | None]):
 
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed, or what is wrong with it."""
-        quarters = "; quarters as 9.25 or 9 1/4" if self.wanted.parts > 1 else ""
-        hint = fault or f"{self.wanted.words}{quarters}"
+        quarters = ", as 9.25 or 9 1/4" if self.wanted.is_measured else ""
+        hint = fault or self.wanted.rounded(self.typed) or f"{self.wanted.words}{quarters}"
         self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {hint}"))
 
     def on_key(self, event: events.Key) -> None:

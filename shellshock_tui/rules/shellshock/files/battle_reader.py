@@ -93,6 +93,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         table={**table, RULESET: scenario.ruleset, "sheets": sheets},
         ruleset=scenario.ruleset,
         type_of_play=TypeOfPlay(scenario.type_of_play),
+        scale=scenario.scale,
     )
     limit = scenario.ecv_limit
     for side, name in battle.sides:

@@ -27,7 +27,8 @@ from shellshock_tui.kit.scenario import (
 )
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.files.sheet_file import Era, Letter, System
-from shellshock_tui.strict import Count, Identity, Name, Table, Value
+from shellshock_tui.rules.shellshock.scale import TRUE_SCALE, Scale, read_scale
+from shellshock_tui.strict import Count, Identity, Name, Read, Table, Value
 
 LEGEND: Mapping[str, Hex] = {
     ".": Hex(),
@@ -248,6 +249,8 @@ class ScenarioFile(DrawnScenario):
     type_of_play: Literal["hexes", "miniatures"] = "hexes"
     """Where it is played: on the map, or with miniatures on a table, which only the players see.
     For a table the map says how to lay it out, an inch for each hex."""
+    scale: Annotated[Scale, Read(read_scale, "1/2 inch")] = TRUE_SCALE
+    """On a table, how long an inch of the rules is: 1/2 inch, or 2 cm."""
     start_speed: Any = None
     """An option; it is here because it stands at the head of the file."""
     ecv_limit: Value | None = None

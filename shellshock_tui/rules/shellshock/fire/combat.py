@@ -41,6 +41,14 @@ def resume(g: Game) -> None:
         _bring_up(g)
 
 
+def pass_over(g: Game) -> None:
+    """Continue with the next unit if the one whose turn it is has no gunner left to act."""
+    queue = g.now.phase(Combat).queue
+    if queue and not waiting_posts(g.now, queue[0]) and not landing(g.now, queue[0]):
+        g.now = g.now.further(queue=queue[1:])
+        _bring_up(g)
+
+
 def _arrive(g: Game, unit: int) -> None:
     before = g.now
     try:

@@ -6,6 +6,7 @@ from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import Impact
 from shellshock_tui.rules.shellshock.equipment import PARTS, Dsp
 from shellshock_tui.rules.shellshock.fire import roll
+from shellshock_tui.rules.shellshock.fire.declaring import refuse_undeclared
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
 from shellshock_tui.rules.shellshock.fire.hit import (
     needed_physically,
@@ -66,6 +67,8 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
         )
     if position.sheet(target).flies:
         return refuse(clauses.PHYSICAL_OTHER, position.about, target, "{} is flying out of reach.")
+    if undeclared := refuse_undeclared(position, unit, pilot, target):
+        return undeclared
     if not geometry(position).is_ahead(unit, target):
         return refuse(
             clauses.PHYSICAL_OTHER, position.about, target, "Physical weapons reach only the hex in front."

@@ -9,7 +9,6 @@ from shellshock_tui.rules.shellshock.fire.gunners import idle
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.volley import Spotter
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
-from shellshock_tui.rules.shellshock.geometry.contract import length_text
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 from shellshock_tui.rules.shellshock.told import FactWanted
@@ -157,9 +156,8 @@ def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     distance = relations.distance(unit, target)
     if distance >= FOOT:
         return None
-    words = (
-        f"Indirect fire needs at least {relations.length_words(FOOT)}; {{}} is {length_text(distance)} away."
-    )
+    least, away = relations.length_words(FOOT), relations.length_words(distance)
+    words = f"Indirect fire needs at least {least}; {{}} is {away} away."
     foot = plain(f"{relations.length_unit} in a foot", FOOT, clauses.HIT_INDIRECT)
     trails = ("needed", foot), ("distance", relations.distance_trail(unit, target))
     return refuse(clauses.HIT_INDIRECT, position.about, target, words, "", trails)

@@ -3,6 +3,7 @@
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reason, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.fire.declaring import refuse_undeclared
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import of_item, of_shot, refuse_power, refuse_shot
@@ -39,7 +40,11 @@ def refuse_volley(position: Position, volley: Volley) -> Blocked | None:
 def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
     """Return why a gunner cannot aim a section at a target."""
     unit, target = volley.unit, volley.target
-    refused = refuse_enemy(position, unit, target) or refuse_engagement(position, unit, volley.post, target)
+    refused = (
+        refuse_enemy(position, unit, target)
+        or refuse_engagement(position, unit, volley.post, target)
+        or refuse_undeclared(position, unit, volley.post, target)
+    )
     if refused:
         return refused
     relations = geometry(position)

@@ -6,7 +6,7 @@ from shellshock_tui.engine.trail import Blocked, Trail, plain, refuse
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_under_water
-from shellshock_tui.rules.shellshock.geometry.contract import Length, length_text
+from shellshock_tui.rules.shellshock.geometry.contract import Length
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.told import Question, Relation, Told
 
@@ -17,12 +17,13 @@ QUARTERS = 4
 class ToldGeometry:
     """The geometry of the units on a table; an open question raises `FactWanted`."""
 
-    __slots__ = ("_position", "_told")
-    length_unit = "inches"
+    __slots__ = ("_position", "_told", "length_unit")
+    where = "on the table"
 
     def __init__(self, position: Position, told: Told) -> None:
         """Take the position whose units are asked about, and what has been told about them."""
         self._position, self._told = position, told
+        self.length_unit = "inches" if position.battle.scale.is_true else "inches of the rules"
 
     def distance(self, unit: int, other: int) -> Length:
         """Return the measured distance between two units in inches."""
@@ -31,7 +32,7 @@ class ToldGeometry:
     def distance_trail(self, unit: int, other: int) -> Trail:
         """Return the measured distance between two units."""
         names = self._position.name(unit), self._position.name(other)
-        words = f"inches from {names[0]} to {names[1]}, as you measured"
+        words = f"{self.length_unit} from {names[0]} to {names[1]}, as you measured"
         return plain(words, self.distance(unit, other), clauses.COMBAT_RANGE)
 
     def is_adjacent(self, unit: int, other: int) -> bool:
@@ -61,19 +62,18 @@ class ToldGeometry:
         return plain(words, 0, clauses.COMBAT_LINE_OF_SIGHT)
 
     def refuse_arc(self, unit: int, section: int, target: int) -> Blocked | None:
-        """Return why a section does not bear on a target, as the players saw."""
-        if self._told.answer(Question(Relation.ARC, unit, target, section)):
+        """Return why a section does not bear on a target; whoever names a target says that it does."""
+        if not self._told.denies(Question(Relation.ARC, unit, target, section)):
             return None
         position, part = self._position, self._position.sheet(unit).sections[section].name
         words = f"{position.name(target)} is outside the arc of the {part} of {{}}, as you saw."
         return refuse(clauses.COMBAT_ARC, position.about, unit, words, f"/attack/section/{part}")
 
     def refuse_view(self, unit: int, section: int, target: int) -> Blocked | None:
-        """Return why a section cannot fire directly; nobody aims at what is known to be unseen."""
-        sight = self._told.fact(Question(Relation.SIGHT, unit, target))
-        if sight and sight.is_current and not sight.answer:
+        """Return why a section cannot fire directly; whoever names a target says that it can."""
+        if self._told.denies(Question(Relation.SIGHT, unit, target)):
             return self.refuse_sight(unit, target)
-        return self.refuse_arc(unit, section, target) or self.refuse_sight(unit, target)
+        return refuse_under_water(self._position, unit, target) or self.refuse_arc(unit, section, target)
 
     def struck_face(self, attacker: int, target: int) -> int:
         """Return the face of a target that an attacker's fire hits, as the players saw."""
@@ -90,8 +90,8 @@ class ToldGeometry:
         return frozenset(side for number, (side, _) in enumerate(battle.sides) if sides >> number & 1)
 
     def length_words(self, length: Length) -> str:
-        """Return a number of inches with the word."""
-        return f"{length_text(length)} {'inch' if length <= 1 else 'inches'}"
+        """Return a length as the tape shows it, and in inches of the rules where that is something else."""
+        return self._position.battle.scale.both_words(length)
 
     def section_words(self, unit: int, section: int) -> str:
         """Return nothing: there is no compass on the table."""

@@ -10,14 +10,16 @@ Length = int | Fraction
 """A distance in hexes, which are inches on the table."""
 
 
-QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
-"""The signs of the quarters of an inch."""
+MARKS_OF_AN_INCH = 16
+"""The finest parts of an inch on a tape."""
 
 
 def length_text(length: Length) -> str:
-    """Return a distance as a number with quarters: "9", "9¼"."""
-    whole, rest = divmod(int(length * 4), 4)
-    return f"{whole or ''}{QUARTERS[rest]}" or "0"
+    """Return a distance as a tape in inches shows it: "9", "9 1/4"."""
+    whole, rest = divmod(round(length * MARKS_OF_AN_INCH), MARKS_OF_AN_INCH)
+    if not rest:
+        return f"{whole}"
+    return f"{whole or ''} {Fraction(rest, MARKS_OF_AN_INCH)}".strip()
 
 
 class Geometry(Protocol):
@@ -61,6 +63,8 @@ class Geometry(Protocol):
 
     length_unit: str
     """The plural of the unit of distances."""
+    where: str
+    """Where the units stand, in words: "on the map"."""
 
     def length_words(self, length: Length) -> str:
         """Return a distance with its unit: "9 hexes"."""

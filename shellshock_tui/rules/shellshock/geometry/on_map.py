@@ -14,7 +14,7 @@ class MapGeometry:
     """The geometry of the units on a map of hexes."""
 
     __slots__ = ("_position",)
-    length_unit = "hexes"
+    length_unit, where = "hexes", "on the map"
 
     def __init__(self, position: Position) -> None:
         """Take the position whose units are asked about."""

@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.charts import DIRECTION, TERRAIN, reading
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import FACES
+from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 
 LEVELS = "", "level1", "level2"
 """The row of the terrain chart for so many levels up or down."""
@@ -43,16 +43,21 @@ def too_fast(position: Position, unit: int) -> bool:
 
 def factors(position: Position, unit: int, start: int, direction: int, end: int) -> tuple[Factor, ...]:
     """Return the factors of the cost of a step (move.terrain-cost)."""
-    sheet, ground = position.sheet(unit), position.hex(end)
+    sheet = position.sheet(unit)
     if sheet.flies:
         return ()
     if joined(position, start, direction):
         return (("", "pavement", 1),)
-    chart, wreck = sheet.factors, end in position.wrecks
+    return ground_factors(sheet, position.hex(start).level, position.hex(end), wreck=end in position.wrecks)
+
+
+def ground_factors(sheet: Sheet, level: int, ground: Hex, *, wreck: bool = False) -> tuple[Factor, ...]:
+    """Return the factors of the cost of a step off the road from a level onto some ground."""
+    chart = sheet.factors
     found = [(row, words, chart[row]) for row, words in features(ground, wreck=wreck)]
     if not found and not ground.ditch:
         found.append(("open", "open ground", chart["open"]))
-    climb = abs(ground.level - position.hex(start).level)
+    climb = abs(ground.level - level)
     if climb in (1, 2):
         found.append((LEVELS[climb], f"{climb} level{'s' * (climb > 1)} up or down", chart[LEVELS[climb]]))
     return tuple(found)

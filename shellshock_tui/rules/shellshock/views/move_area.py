@@ -10,6 +10,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.moves.speed import (
     highest,
     refuse_speed,
@@ -74,11 +75,12 @@ def _under_way(record: Record, move: Move) -> Row:
     """Return the cells of points left and of hexes since the last turn; 0 outside the unit's own move."""
     page, number, clause = record.page, turn_number(record.position, record.unit), clauses.MOVE_TURN_NUMBER
     why = partial(_points_trail, record.position, record.unit, move.points)
+    points = page.cell("points", f"{counted(move.points, 'point')} left", why, Mark.CURRENT)
+    if record.position.state.told:  # the players count what the miniature has travelled
+        after = f"turn after {geometry(record.position).length_words(number)}" if number else "turn at once"
+        return points, Cell(after, f"{page.root}turn-number")
     turn, label = f"turn count {move.count} of {number}", "hexes forward since the last turn"
-    return (
-        page.cell("points", f"{counted(move.points, 'point')} left", why, Mark.CURRENT),
-        page.number("count", move.count, label, clause, text=turn),
-    )
+    return points, page.number("count", move.count, label, clause, text=turn)
 
 
 def _points_trail(position: Position, unit: int, left: int) -> Trail:

@@ -22,6 +22,7 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
+from shellshock_tui.rules.shellshock.moves.told_path import check_path
 from shellshock_tui.rules.shellshock.odds.attack_value import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
@@ -42,6 +43,7 @@ def questions(page: SheetBuilder, position: Position, unit: int) -> None:
     page.answer("ram/*", partial(_ram, position, unit))
     page.answer("need/*/*/*", partial(_need, position, unit))
     if position.state.told is not None:
+        page.answer("path/*", partial(check_path, position, unit))
         return
     place = position.battle.board.place
     page.answer("range/*", lambda label: range_trail(position, unit, place(label)))

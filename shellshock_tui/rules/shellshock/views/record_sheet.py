@@ -10,6 +10,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
+from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
@@ -94,5 +95,5 @@ def _red_chit(position: Position, side: str) -> Trail:
     """Return the calculation of a side's chance to hold the red chit next turn."""
     own, units = len(position.of_side(side)), len(position.standing)
     name, clause = dict(position.battle.sides)[side], clauses.INITIATIVE_DRAW
-    units_of = add(f"units of {name} on the map", own, clause)
+    units_of = add(f"units of {name} {geometry(position).where}", own, clause)
     return Trail.of(units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause))

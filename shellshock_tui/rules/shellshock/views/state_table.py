@@ -7,7 +7,7 @@ from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate, Order
-from shellshock_tui.rules.shellshock.told import NOBODY, Fact, Relation
+from shellshock_tui.rules.shellshock.told import NOBODY, Declared, Fact, Relation
 from shellshock_tui.rules.shellshock.views.counters import phase_number
 
 
@@ -72,6 +72,14 @@ class FactTable(TypedDict):
     """Whether the answer still holds. If not, it is offered first when its question comes again."""
 
 
+class DeclaredTable(TypedDict):
+    """The target that a gunner has declared in this turn."""
+
+    unit: str
+    post: str
+    target: str
+
+
 class StateTable(TypedDict):
     """The state of a battle, as programs read it."""
 
@@ -80,6 +88,8 @@ class StateTable(TypedDict):
     units: dict[str, UnitTable]
     facts: NotRequired[list[FactTable]]
     """What the players have told about the table; only in a battle on a table."""
+    declared: NotRequired[list[DeclaredTable]]
+    """The targets that gunners have declared in this turn; only in a battle on a table."""
 
 
 def state_table(position: Position) -> StateTable:
@@ -94,7 +104,13 @@ def state_table(position: Position) -> StateTable:
     }
     if told is not None:
         found["facts"] = [_fact(position, fact) for fact in told.facts]
+        found["declared"] = [_declared(position, one) for one in told.declared]
     return found
+
+
+def _declared(position: Position, declared: Declared) -> DeclaredTable:
+    unit, post, target = declared
+    return {"unit": position.id(unit), "post": position.member(unit, post), "target": position.id(target)}
 
 
 def _fact(position: Position, fact: Fact) -> FactTable:

@@ -1,0 +1,122 @@
+"""The form that marks a figure of a record sheet by hand: which figure, its new number, and why."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from shellshock_tui.engine.sheet_figure import SheetFigure
+from shellshock_tui.files import clean
+
+ASKED = "Choose a figure, type its new number and why. The log tells the mark; undo takes it back."
+
+
+class SheetMark(NamedTuple):
+    """A mark that a player makes on a record sheet."""
+
+    unit: str
+    figure: str
+    number: int
+    reason: str
+
+
+class MarkScreen(ModalScreen[SheetMark | None]):
+    """Asks for a mark on one of several sheets; its result is None if the player goes back without one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "back"),
+        Binding("ctrl+n", "turn(1)", "next unit"),
+        Binding("ctrl+b", "turn(-1)", "unit before"),
+    ]
+
+    def __init__(
+        self,
+        sheets: Mapping[str, tuple[SheetFigure, ...]],
+        names: Mapping[str, str],
+        unit: str,
+        refuse: Callable[[SheetMark], str],
+    ) -> None:
+        """Ask for a mark, at first on the sheet of `unit`.
+
+        `sheets` has the figures of each unit, `names` the units' names. `refuse` returns why a mark cannot be
+        made, or nothing.
+        """
+        super().__init__()
+        self.sheets, self.names, self.unit, self.refuse = sheets, names, unit, refuse
+
+    def compose(self) -> ComposeResult:
+        """Yield the figures, and the lines for the number and the reason."""
+        with Vertical(classes="dialog small") as dialog:
+            dialog.border_subtitle = Content("↑ ↓ Tab Enter · Ctrl+N Ctrl+B: other unit · Esc: back")
+            yield Static(ASKED, id="asked", markup=False)
+            yield OptionList(id="figures")
+            yield Input(placeholder="the new number", id="number")
+            yield Input(placeholder="why", id="reason", max_length=200)
+
+    def on_mount(self) -> None:
+        """Show the sheet of the first unit."""
+        self.show_unit()
+        self.query_one(OptionList).focus()
+
+    def show_unit(self) -> None:
+        """List the figures of the unit's sheet."""
+        name = clean(self.names[self.unit])
+        self.query_one(".dialog", Vertical).border_title = Content(f"mark the sheet of {name}")
+        figures = self.query_one(OptionList)
+        figures.clear_options()
+        figures.add_options(
+            Option(Content(clean(f"{one.now:>4} of {one.most:<4} {one.label}"))) for one in self.figures
+        )
+        figures.highlighted = 0
+
+    @property
+    def figures(self) -> tuple[SheetFigure, ...]:
+        """The figures of the unit's sheet."""
+        return self.sheets[self.unit]
+
+    @property
+    def figure(self) -> SheetFigure:
+        """The figure that is highlighted."""
+        return self.figures[self.query_one(OptionList).highlighted or 0]
+
+    def on_option_list_option_selected(self) -> None:
+        """Go on to the number."""
+        self.query_one("#number", Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on from the number to the reason, and from there close with the mark or say what is wrong."""
+        number, reason = (self.query_one(f"#{name}", Input) for name in ("number", "reason"))
+        try:
+            read = self.figure.read(number.value)
+        except ValueError as error:
+            number.focus()
+            self.show_fault(str(error))
+            return
+        if event.input is number:
+            reason.focus()
+            return
+        mark = SheetMark(self.unit, self.figure.name, read, reason.value)
+        if fault := self.refuse(mark):
+            self.show_fault(fault)
+        else:
+            self.dismiss(mark)
+
+    def show_fault(self, fault: str) -> None:
+        """Show what is wrong; everything typed stays."""
+        self.query_one("#asked", Static).update(Content(clean(fault)))
+
+    def action_turn(self, step: int) -> None:
+        """Show the sheet of another unit."""
+        units = list(self.sheets)
+        self.unit = units[(units.index(self.unit) + step) % len(units)]
+        self.show_unit()
+
+    def action_leave(self) -> None:
+        """Go back without a mark."""
+        self.dismiss(None)

@@ -1,0 +1,16 @@
+"""The scale of a battle with miniatures, for rulers and counters on paper."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class TableScale(NamedTuple):
+    """How long a place of the map is on the table."""
+
+    inches: Fraction
+    """Its length in inches."""
+    words: str
+    """What that length is, such as "an inch of the rules is 2 cm"."""
+    number: Callable[[int], str]
+    """Returns how the tape shows the length of some places."""

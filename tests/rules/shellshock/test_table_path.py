@@ -1,0 +1,78 @@
+"""A path that is told of a miniature, with what it costs and whether the rules allow it."""
+
+import pytest
+
+from shellshock_tui.engine.trail import Blocked, Trail
+from tests.rules.shellshock.guns import gun, weapon
+from tests.rules.shellshock.table import Table
+from tests.rules.shellshock.test_on_table import laid_out
+
+MOVE = gun()["move"]
+SLOW = gun(
+    weapon("1/0/0"),
+    move={
+        **MOVE,
+        "directions": "1 2 0 3 0 2",
+        "speeds": [f"{speed} {min(speed, 2)} 10" for speed in range(11)],
+        "terrain": {"open": 1, "rough": 2, "trees": 4, "level1": 2, "level2": 3, "water": 0},
+    },
+)
+
+
+def under_way(speed: int) -> Table:
+    """A unit r on a table that has announced a speed."""
+    table = laid_out("r red gun 0505 n", "b blue gun 0515 s", sheets=[SLOW])
+    table.give("announce-speed", unit="r", speed=speed)
+    return table
+
+
+@pytest.mark.rule("setup.types-of-play")
+@pytest.mark.parametrize(
+    ("path", "left"),
+    [
+        ("front", 4),
+        ("front, front trees", 0),
+        ("front rough level 1", 1),
+        ("front, front, left, front", 2),
+        ("front trees road", 4),
+        ("front-right", 3),
+    ],
+)
+def test_a_told_path_says_what_it_leaves(path: str, left: int) -> None:
+    found = under_way(5).explain(f"unit/r/path/{path}")
+    assert isinstance(found, Trail), found
+    assert found.total == left
+    assert all(term.clause for term in found.terms)
+
+
+@pytest.mark.rule("setup.types-of-play")
+@pytest.mark.parametrize(
+    ("path", "clause", "words"),
+    [
+        ("front, front trees, front", "move.announce-speed", "R has 5 points, and this path costs 6."),
+        ("front, left", "move.turn-number", "R has moved 1 inch forward: a turn needs 2 inches at speed 5."),
+        ("front deep-water", "move.terrain-cost", "Gun cannot enter deep water."),
+        (
+            "front level 3",
+            "move.terrain-cost",
+            "No unit can climb or descend three levels or more",
+        ),
+        ("front building", "move.terrain-cost", "Only infantry can enter a building."),
+        ("rear", "move.reverse", "R is moving forward and can step only through its three front faces."),
+        ("sideways", "setup.types-of-play", "Step 1, 'sideways', should begin with"),
+        ("front lava", "setup.types-of-play", "Step 1, 'front lava', should go on with"),
+        ("front level ten", "setup.types-of-play", "Step 1, 'front level ten', should go on with"),
+        ("", "setup.types-of-play", "Step 1, '', should begin with"),
+    ],
+)
+def test_a_told_path_that_is_not_possible_says_why(path: str, clause: str, words: str) -> None:
+    found = under_way(5).explain(f"unit/r/path/{path}")
+    assert isinstance(found, Blocked), found
+    assert (found.clause, found.reason[: len(words)]) == (clause, words)
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_path_is_told_only_of_a_unit_that_has_announced_its_speed() -> None:
+    found = under_way(5).explain("unit/b/path/front")
+    assert isinstance(found, Blocked)
+    assert found.clause == "move.announce-speed"
