@@ -20,8 +20,9 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.reference.armoury import ArmouryScreen, Begun, Rack
 from shellshock_tui.app.reference.workshop.edit_pane import EditPane
+from shellshock_tui.app.reference.workshop.field_bar import FieldBar
 from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
-from shellshock_tui.app.reference.workshop.screen import FieldBar, WorkshopScreen
+from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
 from shellshock_tui.authoring.draft_files import draft_files
 from shellshock_tui.authoring.measuring import Measured, Step, Worth
 from shellshock_tui.authoring.sheet_draft import copied
@@ -312,7 +313,7 @@ def test_a_sheet_of_ones_own_that_is_wrong_is_mended(home: Path) -> None:
         await pilot.pause()
         assert screen.fault
         await press(pilot, "n", "enter")
-        assert workshop(pilot).own == "wrong"
+        assert workshop(pilot).sheet.own == "wrong"
         assert "F lists all fields" in told(pilot)
         assert "move.free" in told(pilot)
         workshop(pilot).change(SetValue("move.free", 1))
@@ -342,6 +343,39 @@ def test_the_figures_follow_the_sheet_and_open_their_terms() -> None:
         assert "needs" in text(pilot.app)
 
     change("bison-gp", script)
+
+
+def test_a_cell_whose_value_a_slot_replaces_says_so() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "crew.2.gunnery")
+        assert "The slot gunner replaces this value; the figures are for its first choice, Green." in told(
+            pilot
+        )
+        await press(pilot, "5")
+        assert "The slot gunner replaces this value" in told(pilot)
+        await point(pilot, "defence.shock")
+        assert "replaces this value" not in told(pilot)
+
+    change("panzer-iv", script)
+
+
+@pytest.mark.parametrize("address", ["bison-gp", "panzer-iv"])
+def test_the_measured_worth_is_offered_after_a_change_and_stated_by_one_key(address: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "states it" not in told(pilot)
+        await point(pilot, "defence.armour.1")
+        await press(pilot, "4", "0")
+        await settled(pilot)
+        assert "states it" in told(pilot)
+        await press(pilot, "w")
+        await settled(pilot)
+        assert "states it" not in told(pilot)
+        stated, measured = figures(pilot)[:2]
+        assert stated.endswith(f"{measured.split()[-1]} (+0 %)")
+        await press(pilot, "w")
+        assert "states its measured worth already" in told(pilot)
+
+    change(address, script)
 
 
 def test_old_figures_are_marked_until_the_new_ones_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -674,7 +708,7 @@ def test_a_new_sheet_begins_from_the_explained_file_and_ones_own_is_changed_itse
         await pilot.pause()
         await press(pilot, "n", "down", "enter")
         await settled(pilot)
-        assert workshop(pilot).own == "mine"
+        assert workshop(pilot).sheet.own == "mine"
         await point(pilot, "ecv")
         await press(pilot, "5", "s", "enter")
         assert isinstance(pilot.app.screen, ArmouryScreen)
