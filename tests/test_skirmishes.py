@@ -16,7 +16,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import SYSTEMS, system
-from shellshock_tui.session.forces import is_even
+from shellshock_tui.session.forces import is_even, prices
 from shellshock_tui.session.skirmish import Wanted, draw_skirmish, even_forces, skirmishes_of
 from tests.soak import soaked
 
@@ -172,10 +172,33 @@ def test_a_battle_that_cannot_be_made_is_one_sentence(field: Field, aim: str, se
     assert "\n" not in str(caught.value)
 
 
-def test_forces_of_two_eras_do_not_meet() -> None:
-    (old, _), (new, _) = (
-        even_forces(system("shellshock"), 2, Wanted("shellshock", era=era), SeededDice("2"))
-        for era in ("ww2", "modern")
-    )
-    with pytest.raises(DataError, match="is modern, but the other force is of the ww2 era"):
-        draw_skirmish(Wanted("shellshock", (old, new)), "1")
+def force_of(name: str) -> Mapping[str, Any]:
+    """A force that ships."""
+    return library.open_file(library.FORCE, name).table
+
+
+def test_forces_of_two_eras_meet_and_the_briefing_says_so() -> None:
+    old, new = force_of("us-tank-platoon"), force_of("nato-platoon")
+    briefing = draw_skirmish(Wanted("shellshock", (old, new)), "1").table["briefing"]
+    assert "Eras are mixed: ww2 and modern." in briefing
+    assert "Eras are mixed" not in draw_skirmish(Wanted("shellshock", (old, None)), "1").table["briefing"]
+
+
+def test_units_of_one_name_on_both_sides_are_told_apart() -> None:
+    force = force_of("nato-platoon")
+    units = draw_skirmish(Wanted("shellshock", (force, force)), "1").table["units"]
+    names = [unit["name"] for unit in units]
+    assert len(set(names)) == len(names)
+    assert {"Wolf (Red)", "Wolf (Blue)"} <= set(names)
+
+
+@pytest.mark.parametrize("name", [one for one in OWN if system(one).force_limit])
+@pytest.mark.parametrize("seed", soaked(range(100), 4))
+def test_a_drawn_force_never_exceeds_its_limit(name: str, seed: int) -> None:
+    rules, sides = system(name), len(skirmishes_of(name).sides)
+    dice = SeededDice(str(seed))
+    for limit in (rules.force_limit // 2, rules.force_limit):
+        for forces in ((), even_forces(rules, sides, Wanted(name), dice)[:1] + (None,) * (sides - 1)):
+            found = even_forces(rules, sides, Wanted(name, forces, limit=limit), dice)
+            for given, force in zip(forces or (None,) * sides, found, strict=True):
+                assert given or sum(prices(rules, force["units"])) <= limit

@@ -1,6 +1,6 @@
 """Forces: units with names and filled slots in a file of their own, which take a scenario's places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -72,6 +72,12 @@ def read_force(table: Mapping[str, Any], file: str) -> Force:
         if name in names[:number]:
             raise DataError(file, f"units.{number + 1}.name", f"{name} is the name of another unit, too")
     return force
+
+
+def mixed_eras(sheets: Iterable[Mapping[str, Any]]) -> str:
+    """Return the sentence that record sheets are of several eras; empty if they are of one or of none."""
+    eras = tuple(dict.fromkeys(str(sheet["era"]) for sheet in sheets if sheet.get("era")))
+    return f"Eras are mixed: {', '.join(eras[:-1])} and {eras[-1]}." if len(eras) > 1 else ""
 
 
 def unit_table(unit: ForceUnit) -> dict[str, Any]:

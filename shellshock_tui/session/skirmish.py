@@ -170,7 +170,8 @@ def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[
     if not era and eras and not known:
         era = _one_of(eras, dice, "the era")
     price = sum(prices(rules, known[0]["units"])) if known else 0
-    order = MusterOrder(price or wanted.limit, era)
+    limit = min(price, wanted.limit) if price and wanted.limit else price or wanted.limit
+    order = MusterOrder(limit, era)
     found: list[Mapping[str, Any]] = []
     for force in given:
         if force is not None:

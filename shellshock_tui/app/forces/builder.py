@@ -35,7 +35,7 @@ from shellshock_tui.drawing.text import (
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.files import DataError, clean, is_clean
-from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, read_force
+from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, mixed_eras, read_force
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.session.drafts import FORCE, ForceDraft, choices_of, drop_draft, keep_draft, standard_fill
@@ -235,7 +235,8 @@ class BuilderScreen(Screen[None]):
             left_over = f"{words(over)} over the limit" if over > 0 else f"{words(-over)} left"
         shown = f" shown: {self.filter.told}" if self.filter.told else " every sheet is shown"
         second = ends((written(shown, NOTE),), (written(f"{left_over} ", STRONG),), width, TEXT)
-        lines = [title_bar(left, right, width), second, *paragraph(self.rules.balance, NOTE, width)]
+        told = " ".join(filter(None, (self.mixed, self.rules.balance)))
+        lines = [title_bar(left, right, width), second, *paragraph(told, NOTE, width)]
         pane.styles.height = len(lines)
         pane.show(lines)
 
@@ -349,6 +350,12 @@ class BuilderScreen(Screen[None]):
         if words is not None:
             self.filter = replace(self.filter, words=clean(words))
             self.show_offers()
+
+    @property
+    def mixed(self) -> str:
+        """The sentence that the units are of several eras; empty if they are not."""
+        sheets = {offer.name: offer.sheet for offer in self.offers}
+        return mixed_eras(sheets[unit.sheet] for unit in self.draft.units if unit.sheet in sheets)
 
     def era_of_units(self) -> str:
         """Return the era of all units; empty if they are of several or of none."""

@@ -15,6 +15,7 @@ SYSTEM, ERA, LIMIT, MAP, AIM, TURNS, SEED = "system", "era", "limit", "map", "ai
 FORCE = "force/"
 """The prefix of the name of a force's row; the number of its side follows."""
 DRAWN = "drawn"
+LIKE_THE_OTHER = "like the other"
 LIMITS = (1, 2, 3, 4)
 """The limits that can be chosen, as multiples of half the system's own."""
 TURN_LIMITS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
@@ -42,9 +43,10 @@ def systems() -> tuple[str, ...]:
 def row_names(draft: BattleDraft) -> tuple[str, ...]:
     """Return the names of the rows, in their order."""
     made, rules = skirmishes_of(draft.system), system(draft.system)
-    forces = (f"{FORCE}{number}" for number in range(len(made.sides)))
-    era = (ERA,) if eras(draft.system) else ()
-    limit = (LIMIT,) if rules.force_limit else ()
+    forces = tuple(f"{FORCE}{number}" for number in range(len(made.sides)))
+    is_drawn = any(not value_of(draft, force) for force in forces)
+    era = (ERA,) if is_drawn and eras(draft.system) else ()
+    limit = (LIMIT,) if is_drawn and rules.force_limit else ()
     return (SYSTEM, *forces, *era, *limit, MAP, AIM, TURNS, SEED)
 
 
@@ -64,7 +66,8 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
             return [Value("", "any"), *(Value(era, era) for era in eras(draft.system))]
         case "limit":
             limits = [rules.force_limit * halves // 2 for halves in LIMITS]
-            return [Value(one, rules.price_words(one), rules.balance) for one in limits]
+            even = [Value(None, LIKE_THE_OTHER, rules.balance)] if any(draft.forces) else []
+            return [*even, *(Value(one, rules.price_words(one), rules.balance) for one in limits)]
         case "map":
             kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
             return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]
@@ -93,7 +96,7 @@ def value_of(draft: BattleDraft, name: str) -> Any:
     if name.startswith(FORCE):
         number = int(name.removeprefix(FORCE))
         return draft.forces[number] if number < len(draft.forces) else ""
-    if name == LIMIT and draft.limit is None:
+    if name == LIMIT and draft.limit is None and not any(draft.forces):
         return system(draft.system).force_limit
     return getattr(draft, name)
 
@@ -151,7 +154,7 @@ def row_title(draft: BattleDraft, name: str) -> str:
     return {
         SYSTEM: "Rule system",
         ERA: "Era",
-        LIMIT: "Limit of a force",
+        LIMIT: "Limit of a drawn force",
         MAP: "Map",
         AIM: "Aim",
         TURNS: "Turn limit",
@@ -171,7 +174,7 @@ def summary(draft: BattleDraft) -> str:
     """Return a draft in a few words."""
     parts = [
         title_of(draft.system),
-        draft.map or "a drawn map",
+        words_of(draft, MAP, None) if draft.map else "a drawn map",
         draft.aim or "a drawn aim",
         f"seed {draft.seed}",
     ]

@@ -107,6 +107,10 @@ class PlaceScreen(Screen[Placed | None]):
         at = unit["at"]
         return self.board.place(at if isinstance(at, str) else at[0])
 
+    def sheet_title(self, unit: Mapping[str, Any]) -> str:
+        """Return the title of a unit's record sheet."""
+        return clean(str(self.drawn.data.find("sheet", unit["sheet"])["title"]))
+
     def unit_at(self, place: int) -> Mapping[str, Any] | None:
         """Return the unit that stands in a place; None for none."""
         label = self.board.label(place)
@@ -136,7 +140,7 @@ class PlaceScreen(Screen[Placed | None]):
         yield title_bar("PLACE YOUR UNITS", note, width)
         unit, ground = self.unit_at(self.cursor), self.signs[self.cursor]
         where = f"{self.board.label(self.cursor)}, {clean(self.words.get(ground, ground))}"
-        about = f"{where}: {clean(unit['name'])}, {clean(unit['sheet'])}" if unit else where
+        about = f"{where}: {clean(unit['name'])}, {self.sheet_title(unit)}" if unit else where
         facing = f", facing {unit['facing']}" if unit and unit.get("facing") else ""
         yield from paragraph(f"{about}{facing}", STRONG, width)
         yield from islice(paragraph(self.told or HELP, TEXT if self.told else NOTE, width), 1)

@@ -38,6 +38,7 @@ from shellshock_tui.drawing.paint import BAR, BAR_TEXT, NOTE, STRONG, TEXT, badg
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar, written
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.files import clean
+from shellshock_tui.kit.force import mixed_eras
 from shellshock_tui.rules import DEFAULT, system
 from shellshock_tui.session.drafts import (
     BATTLE,
@@ -69,6 +70,8 @@ class Shown(NamedTuple):
     scene: Scene
     prices: tuple[int, ...]
     """What each force costs."""
+    mixed: str
+    """The sentence that its units are of several eras; empty if they are not."""
 
 
 def wanted_of(draft: BattleDraft) -> Wanted:
@@ -104,7 +107,8 @@ def shown_of(draft: BattleDraft) -> Shown:
     data = drawn.data
     outline = rules.outline(rules.setup(data.table, data.find, data.file))
     costs = tuple(sum(prices(rules, force["units"])) for force in drawn.skirmish.forces)
-    return Shown(drawn, outline, scene_at_start(draft.system, data.table, data), costs)
+    mixed = mixed_eras(data.find("sheet", unit["sheet"]) for unit in data.table["units"])
+    return Shown(drawn, outline, scene_at_start(draft.system, data.table, data), costs, mixed)
 
 
 def battle_with(name: str, force: str) -> BattleDraft:
@@ -358,7 +362,8 @@ def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[Paint
         units = ", ".join(f"{unit.name} ({unit.kind})" for unit in force.units)
         yield from paragraph(units, NOTE, width)
     if len(shown.prices) > 1:
-        yield from paragraph(balance_words(shown.prices, rules.balance), TEXT, width)
+        words = filter(None, (balance_words(shown.prices, rules.balance), shown.mixed))
+        yield from paragraph(" ".join(words), TEXT, width)
 
 
 def balance_words(prices: tuple[int, ...], balance: str) -> str:

@@ -11,7 +11,8 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.skirmish import Field, Skirmish
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError, Finder
-from shellshock_tui.kit.force import Force, read_force, unit_table
+from shellshock_tui.kit.distinct_names import distinct_names
+from shellshock_tui.kit.force import Force, mixed_eras, read_force, unit_table
 from shellshock_tui.kit.scenario import find_places
 from shellshock_tui.kit.skirmish.placing import Recruit, Stands, spread
 from shellshock_tui.kit.skirmish.zones import EDGES, Across, Sides, Zones, component
@@ -157,7 +158,6 @@ class SkirmishMaker(ABC):
         """
         self._check_aim(skirmish.aim)
         forces = [self._force(table, find) for table in skirmish.forces]
-        check_eras(forces)
         terrain = self.terrain(skirmish.field, find)
         sides = Sides(terrain.board, self.across)
         recruits = self._recruits(forces, terrain, sides, skirmish.field, find)
@@ -173,7 +173,7 @@ class SkirmishMaker(ABC):
             "kind": "scenario",
             "name": skirmish.name,
             "title": self.title(skirmish),
-            "briefing": self.briefing(skirmish),
+            "briefing": self.briefing(skirmish, recruits),
             "turn_limit": turns,
             **skirmish.field.table,
             **self.own_fields(forces, recruits),
@@ -183,7 +183,7 @@ class SkirmishMaker(ABC):
 
         def scenario(stands: Stands) -> dict[str, Any]:
             units = [{**self._unit(one, stands[one.id], plan), **hand.get(one.id, {})} for one in recruits]
-            return {**head, "units": units, **self.goals(plan)}
+            return distinct_names({**head, "units": units, **self.goals(plan)}, self.sides)
 
         return scenario(self._stands(plan, hand, scenario, find))
 
@@ -192,11 +192,12 @@ class SkirmishMaker(ABC):
         words = skirmish.aim.replace("-", " ").capitalize()
         return f"{words}: {skirmish.field.title}"[:60]
 
-    def briefing(self, skirmish: Skirmish) -> str:
-        """Return the briefing: what the battle is about, and the note."""
+    def briefing(self, skirmish: Skirmish, recruits: Sequence[Recruit]) -> str:
+        """Return the briefing: what the battle is about, whether eras are mixed, and the note."""
         kind = self.fields.get(skirmish.field.name)
         ground = f"The ground: {kind}." if kind else f"The ground is that of {skirmish.field.title}."
-        return "\n\n".join(filter(None, (self.aims[skirmish.aim], ground, skirmish.note)))
+        mixed = mixed_eras(one.sheet for one in recruits)
+        return "\n\n".join(filter(None, (self.aims[skirmish.aim], ground, mixed, skirmish.note)))
 
     def _check_aim(self, aim: str) -> None:
         if aim not in self.aims:
@@ -320,15 +321,6 @@ class SkirmishMaker(ABC):
             return far, self.facings.index(facing)
 
         return min(self.facings, key=rank)
-
-
-def check_eras(forces: Sequence[Force]) -> None:
-    """Raise DataError if two forces say that they are of different eras."""
-    stated = [force for force in forces if force.era]
-    for force in stated[1:]:
-        if force.era != stated[0].era:
-            why = f"is {force.era}, but the other force is of the {stated[0].era} era"
-            raise DataError(f"{force.name}.toml", "era", why)
 
 
 def _middle(terrain: Terrain, sides: Sides, recruits: Sequence[Recruit]) -> tuple[int, ...]:
