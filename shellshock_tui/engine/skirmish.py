@@ -57,6 +57,10 @@ class Skirmishes(Protocol):
         """The ids of the sides for which forces are needed."""
 
     @property
+    def least_turns(self) -> int:
+        """The lowest turn limit that a battle can have."""
+
+    @property
     def takes_maps(self) -> bool:
         """Whether the map of a scenario can be the ground of another battle."""
 

@@ -139,7 +139,7 @@ MODELS: dict[str, type[Any]] = {FORCE: ForceDraft, BATTLE: BattleDraft}
 Kind = Literal["force", "battle"]
 
 
-def file_of(kind: str) -> Path:
+def draft_file(kind: str) -> Path:
     """Return the path of the file that keeps a draft."""
     return user_folder() / "drafts" / f"{kind}.toml"
 
@@ -150,7 +150,7 @@ def keep_draft(kind: str, draft: Table) -> None:
     Raises:
         UserError: The file cannot be written.
     """
-    path = file_of(kind)
+    path = draft_file(kind)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, tomli_w.dumps(draft.model_dump(mode="json", exclude_none=True)))
@@ -160,7 +160,7 @@ def keep_draft(kind: str, draft: Table) -> None:
 
 def kept_draft(kind: str, model: type[D]) -> D | None:
     """Return the draft that was kept; None if there is none that can be read."""
-    path = file_of(kind)
+    path = draft_file(kind)
     if no_file(path):
         return None
     try:
@@ -173,7 +173,7 @@ def kept_draft(kind: str, model: type[D]) -> D | None:
 def drop_draft(kind: str) -> None:
     """Delete the draft that was kept, if there is one."""
     with suppress(OSError):
-        file_of(kind).unlink()
+        draft_file(kind).unlink()
 
 
 def standard_fill(sheet: Any) -> dict[str, str]:

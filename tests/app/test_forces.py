@@ -1,6 +1,7 @@
 """The list of forces, and the screen on which one is built."""
 
 import asyncio
+import os
 import tomllib
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ from textual.widgets import Input
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.browser.entries import label_of
 from shellshock_tui.app.forces.builder import BuilderScreen, ForceList, UnitRow
 from shellshock_tui.app.forces.offers import Filter, offers_of
 from shellshock_tui.app.forces.screen import ForcesScreen
@@ -19,7 +21,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen, ReadingScr
 from shellshock_tui.cli import command_line
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import SYSTEMS, system
-from shellshock_tui.session.drafts import FORCE, ForceDraft, kept_draft
+from shellshock_tui.session.drafts import FORCE, ForceDraft, draft_file, kept_draft
 from shellshock_tui.session.forces import force_lines, is_even, prices
 from tests.app.browser_lists import labels, mark
 from tests.app.learner import press
@@ -232,6 +234,61 @@ def test_only_own_forces_are_deleted() -> None:
 
     visit(script)
     assert not (own_folder(library.FORCE) / "mine.toml").exists()
+
+
+def test_a_force_is_renamed_and_sheets_are_called_by_their_titles() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await type_line(pilot, app, "slash", "tiger")
+        await press(pilot, "enter")
+        await type_line(pilot, app, "s", "Mine")
+        await press(pilot, "escape")
+        screen = app.screen
+        assert isinstance(screen, ForcesScreen)
+        await mark(pilot, "Mine")
+        assert ": Tiger" in told(app, "#card")
+        await type_line(pilot, app, "e", "x" * 61)
+        assert "61 characters" in text(app)
+        await press(pilot, "escape")
+        await type_line(pilot, app, "e", "Ours")
+        assert screen.marked is not None
+        assert label_of(screen.marked) == "Ours", "the renamed force stays marked"
+
+    visit(script)
+    assert [one.name for one in own_folder(library.FORCE).iterdir()] == ["ours.toml"]
+
+
+def test_a_draft_older_than_the_saved_force_asks_which_of_the_two(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await press(pilot, "enter")
+        await type_line(pilot, app, "s", "Mine")
+        await press(pilot, "enter", "escape")
+        path = own_folder(library.FORCE) / "mine.toml"
+        later = draft_file(FORCE).stat().st_mtime_ns + 10**11
+        os.utime(path, ns=(later, later))
+        await mark(pilot, "Go on with")
+        await press(pilot, "enter")
+        assert "Which of the two is opened?" in " ".join(text(app).split())
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ForcesScreen)
+        await press(pilot, "enter", "down", "enter")
+        assert isinstance(app.screen, BuilderScreen)
+        assert len(app.screen.draft.units) == 1
+        assert kept_draft(FORCE, ForceDraft) is None
+
+    visit(script)
+
+
+def test_mixed_eras_are_told_while_a_force_is_built() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        for words in ("tiger", "abrams"):
+            await type_line(pilot, app, "slash", words)
+            await press(pilot, "enter")
+        assert "Eras are mixed: ww2 and modern." in told(app, "#total")
+
+    visit(script)
 
 
 def test_one_key_sets_up_a_battle_with_a_force() -> None:

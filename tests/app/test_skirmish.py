@@ -12,17 +12,21 @@ from textual.widgets import Input
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.browser.entries import label_of
 from shellshock_tui.app.reference.front_page import RuleList
 from shellshock_tui.app.reference.rules_screen import OptionsScreen
-from shellshock_tui.app.skirmish.choices import systems
+from shellshock_tui.app.skirmish.choices import systems, values
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen, shown_of
 from shellshock_tui.app.title.briefing import BriefingScreen
+from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.library.locations import own_folder
-from shellshock_tui.session.drafts import BATTLE, BattleDraft, file_of, keep_draft, kept_draft
+from shellshock_tui.session.drafts import BATTLE, BattleDraft, draft_file, keep_draft, kept_draft
 from shellshock_tui.session.skirmish import Wanted, draw_skirmish
+from tests.app.browser_lists import labels
+from tests.app.browser_lists import mark as mark_entry
 from tests.app.learner import press
 from tests.app.shown_text import settle, text, told
 
@@ -124,9 +128,9 @@ def test_a_battle_that_is_set_up_survives_the_end_of_the_program() -> None:
 
 
 def test_a_damaged_draft_is_passed_over() -> None:
-    file_of(BATTLE).parent.mkdir(parents=True)
+    draft_file(BATTLE).parent.mkdir(parents=True)
     for content in ("seed = [", 'system = "nosuch"\nseed = "1"', "system = 3", "seed = '\\u001b'"):
-        file_of(BATTLE).write_text(content)
+        draft_file(BATTLE).write_text(content)
         assert kept_draft(BATTLE, BattleDraft) is None
 
 
@@ -259,12 +263,80 @@ def test_one_key_places_all_units_again() -> None:
         assert isinstance(place, PlaceScreen)
         await press(pilot, "enter")
         place.cursor = place.board.place("0301")
-        await press(pilot, "enter", "a", "escape")
+        await press(pilot, "enter", "a")
+        assert place.units == before
+        await press(pilot, "backspace")
+        assert place.units[0]["at"] == "0301", "one key takes it back"
+        await press(pilot, "a", "escape")
         screen = await drawn(pilot, app)
         assert screen.shown
         assert screen.shown.drawn.data.table["units"] == before
 
     visit(script)
+
+
+def test_sheets_and_maps_are_called_by_their_titles() -> None:
+    draft = BattleDraft(
+        system="shellshock", forces=("us-tank-platoon", "german-tank-platoon"), map="bridge", aim="meeting"
+    )
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, draft)
+        await press(pilot, "b")
+        await settle(pilot, app, "Kestrel")
+        await press(pilot, "enter")
+        await drawn(pilot, app)
+        await press(pilot, "p")
+        assert "M4A3 Sherman" in told(app, "#place")
+
+    visit(script)
+
+
+def test_mixed_eras_are_told_beside_the_rows() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(
+            BATTLE, BattleDraft(system="shellshock", forces=("us-tank-platoon", "nato-platoon"), map="hills")
+        )
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert "Eras are mixed: ww2 and modern." in told(app, "#beside")
+        assert [row.name for row in screen.query_one(RuleList).rows if row.name in ("era", "limit")] == []
+        await mark(pilot, screen, "force/1")
+        while screen.draft.forces[1]:
+            await press(pilot, "left")
+        screen = await drawn(pilot, app)
+        assert value(screen, "limit") == "like the other"
+
+    visit(script)
+
+
+def test_own_battles_are_renamed_and_deleted_and_shipped_ones_are_not() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        await drawn(pilot, app)
+        await press(pilot, "s")
+        app.screen.query_one(Input).value = "Sunday"
+        await press(pilot, "enter", "escape", "n")
+        browser = app.screen
+        assert isinstance(browser, BattlesScreen)
+        await mark_entry(pilot, "Sunday")
+        await press(pilot, "e")
+        app.screen.query_one(Input).value = "[b]Monday[/]"
+        await press(pilot, "enter")
+        assert browser.marked is not None
+        assert label_of(browser.marked) == "[b]Monday[/]"
+        assert (own_folder(library.SCENARIO) / "b-monday.toml").exists()
+        await press(pilot, "delete", "enter")
+        assert "[b]Monday[/]" in labels(app)
+        await press(pilot, "delete", "down", "enter")
+        assert "[b]Monday[/]" not in labels(app)
+        await press(pilot, "home", "delete", "e")
+        assert app.screen is browser
+
+    visit(script)
+    assert list(own_folder(library.SCENARIO).glob("*.toml")) == []
 
 
 def test_what_cannot_be_made_is_said_beside_the_rows() -> None:
@@ -282,3 +354,10 @@ def test_what_cannot_be_made_is_said_beside_the_rows() -> None:
         assert screen.shown
 
     visit(script)
+
+
+@pytest.mark.parametrize("name", systems())
+def test_each_turn_limit_that_can_be_chosen_can_be_played(name: str) -> None:
+    draft = BattleDraft(system=name, seed="3")
+    for limit in values(draft, "turn_limit"):
+        shown_of(draft.changed(turn_limit=limit.value))

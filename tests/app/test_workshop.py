@@ -523,6 +523,68 @@ def test_a_half_made_sheet_is_offered_again_and_can_be_deleted() -> None:
     change("tiger", script)
 
 
+async def saved_tiger(pilot: Pilot[None]) -> ArmouryScreen:
+    """Save a copy of the Tiger from the armoury, which marks it."""
+    screen = pilot.app.screen
+    assert isinstance(screen, ArmouryScreen)
+    rack = screen.query_one(Rack)
+    rack.mark(next(n for n, row in enumerate(screen.rows) if getattr(row, "name", "") == "tiger"))
+    await press(pilot, "n", "enter")
+    await point(pilot, "move.free")
+    await press(pilot, "2", "s", "enter")
+    await settled(pilot)
+    return screen
+
+
+def test_an_own_sheet_is_renamed_and_deleted_and_the_mark_stays_on_it(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = await saved_tiger(pilot)
+        await press(pilot, "e")
+        await type_line(pilot, "[b]Cat[/]")
+        assert screen.view
+        assert screen.view.title == "[b]Cat[/]"
+        await press(pilot, "n", "down", "enter")
+        await settled(pilot)
+        await point(pilot, "move.free")
+        await press(pilot, "3", "escape")
+        row = screen.query_one(Rack).row
+        assert isinstance(row, library.Listed), (
+            "the half-made sheet that is listed above it does not move the mark"
+        )
+        assert row.name == "my-tiger"
+        await press(pilot, "d", "enter")
+        assert list((home / "sheets").rglob("*.toml"))
+        await press(pilot, "d", "down", "enter")
+        assert not list((home / "sheets").rglob("*.toml"))
+
+    visit(script)
+
+
+def test_a_draft_and_a_later_save_ask_which_is_opened(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await saved_tiger(pilot)
+        await press(pilot, "n", "down", "enter")
+        await settled(pilot)
+        await point(pilot, "move.free")
+        await press(pilot, "3", "escape", "n", "down", "enter")
+        assert "Which of the two is opened?" in " ".join(text(pilot.app).split())
+        await press(pilot, "enter")
+        await settled(pilot)
+        assert value(pilot, "move.free") == 3
+        await press(pilot, "escape", "home")
+        (path,), (saved,) = draft_files(SHEET), (home / "sheets").rglob("*.toml")
+        later = path.stat().st_mtime_ns + 10**11
+        os.utime(saved, ns=(later, later))
+        await press(pilot, "enter")
+        assert "Which of the two is opened?" in " ".join(text(pilot.app).split())
+        await press(pilot, "down", "enter")
+        await settled(pilot)
+        assert value(pilot, "move.free") == 2
+        assert workshop(pilot).sheet.own == "my-tiger"
+
+    visit(script)
+
+
 def test_nothing_is_kept_of_a_sheet_that_was_not_changed() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "down", "down", "escape")

@@ -35,7 +35,7 @@ from shellshock_tui.app.reference.seat_dialogs import ask_program, own_programs
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.save_dialog import SaveScreen
+from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.engine.option import OptionValue

@@ -74,7 +74,8 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
         case "aim":
             return [Value("", DRAWN), *(Value(aim, aim, words) for aim, words in made.aims.items())]
         case "turn_limit":
-            return [Value(None, "standard"), *(Value(one, counted(one, "turn")) for one in TURN_LIMITS)]
+            limits = [one for one in TURN_LIMITS if one >= made.least_turns]
+            return [Value(None, "standard"), *(Value(one, counted(one, "turn")) for one in limits)]
         case "seed":
             return []
         case _:

@@ -62,6 +62,7 @@ class PlaceScreen(Screen[Placed | None]):
         Binding("tab,n", "next", "next unit", key_display="Tab"),
         Binding("f", "face", "turn"),
         Binding("a", "all", "place all"),
+        Binding("backspace,u", "undo", "undo", key_display="⌫"),
         Binding("escape,f10,q", "done", "done", key_display="Esc"),
     ]
 
@@ -75,6 +76,8 @@ class PlaceScreen(Screen[Placed | None]):
         self.words = rules.terrain(data.find)
         self.facings = bound.board.directions if bound.board.facings else ()
         self.placed: dict[str, Mapping[str, Any]] = dict(drawn.skirmish.placed)
+        self.past: list[tuple[Drawn, dict[str, Mapping[str, Any]]]] = []
+        """The battle and the units placed by hand before each change."""
         self.cursor = self.place_of(self.units[0])
         self.held = ""
         """The id of the unit that has been taken up; empty for none."""
@@ -245,12 +248,17 @@ class PlaceScreen(Screen[Placed | None]):
         facing = {"facing": unit["facing"]} if "facing" in unit else {}
         others: dict[str, Mapping[str, Any]] = {one["id"]: self._fields(one) for one in self.units}
         placed = others | {unit["id"]: {"at": unit["at"], **facing, **fields}}
+        return self._become(placed)
+
+    def _become(self, placed: dict[str, Mapping[str, Any]]) -> bool:
+        """Place units by hand and others by the program; return whether that may be, or say why not."""
         try:
-            self.drawn = self.attempt(placed)
+            drawn = self.attempt(placed)
         except UserError as error:
             self.redraw(sentence(error))
             return False
-        self.placed = placed
+        self.past.append((self.drawn, self.placed))
+        self.drawn, self.placed = drawn, placed
         return True
 
     def _fields(self, unit: Mapping[str, Any]) -> dict[str, Any]:
@@ -269,14 +277,19 @@ class PlaceScreen(Screen[Placed | None]):
 
     def action_all(self) -> None:
         """Let the program place all units again."""
-        try:
-            self.drawn = self.attempt({})
-        except UserError as error:
-            self.redraw(sentence(error))
+        if self._become({}):
+            self.held = ""
+            self.cursor = self.place_of(self.units[0])
+            self.redraw("All units are placed by the program. Backspace takes this back.")
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        if not self.past:
+            self.redraw("There is no change to take back.")
             return
-        self.placed, self.held = {}, ""
-        self.cursor = self.place_of(self.units[0])
-        self.redraw("All units are placed by the program.")
+        self.drawn, self.placed = self.past.pop()
+        self.held = ""
+        self.redraw("The last change is taken back.")
 
     def action_done(self) -> None:
         """Put down the unit in hand, or close with the places."""

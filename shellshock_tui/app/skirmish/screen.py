@@ -32,7 +32,7 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.save_dialog import SaveScreen
+from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_TEXT, NOTE, STRONG, TEXT, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar, written

@@ -53,6 +53,10 @@ class AskScreen(ClosedByClick[int | None]):
         self.question = question
         self.answers = answers
 
+    def on_mount(self) -> None:
+        """Clear messages, which would lie over the question."""
+        self.app.clear_notifications()
+
     def compose(self) -> ComposeResult:
         """Yield the question and its answers."""
         with Vertical(classes="dialog small") as dialog:
@@ -90,6 +94,10 @@ class LineScreen(ModalScreen[str | None]):
     def __init__(self, title: str, asked: str, foot: str, words: str) -> None:
         super().__init__()
         self.head, self.asked, self.foot, self.words = title, asked, foot, words
+
+    def on_mount(self) -> None:
+        """Clear messages, which would lie over the question."""
+        self.app.clear_notifications()
 
     def compose(self) -> ComposeResult:
         """Yield the question and the input."""

@@ -92,6 +92,7 @@ class SkirmishMaker(ABC):
     """The zones of the aims whose sides do not begin at opposite edges."""
     lists_places = False
     """Whether units give their places as a list, one for each model."""
+    least_turns = 1
     turns = 12
     """The turn limit, unless another is wanted."""
 

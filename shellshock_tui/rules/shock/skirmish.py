@@ -33,6 +33,7 @@ class ShockSkirmishes:
     )
     fields: Mapping[str, str] = MappingProxyType({"mission": "open country, drawn with its goal"})
     sides: tuple[str, ...] = ("squad",)
+    least_turns = 1
     takes_maps = False
 
     def __init__(self, system: "System") -> None:
