@@ -163,14 +163,24 @@ def test_the_front_page_saves_a_battle_with_its_optional_rules() -> None:
         assert isinstance(page, OptionsScreen)
         rules = page.query_one(RuleList)
         rules.mark([row.name for row in rules.rows].index("nestle"))
+        await press(pilot, "right")
+        rules.mark([row.name for row in rules.rows].index("seat/red"))
         await press(pilot, "right", "w")
         app.screen.query_one(Input).value = "Nestled"
         await press(pilot, "enter")
         assert app.screen is page
+        await press(pilot, "escape", "escape", "n")
+        await mark_entry(pilot, "Nestled")
+        await press(pilot, "enter")
+        again = app.screen
+        assert isinstance(again, OptionsScreen)
+        assert again.opening.seats == page.opening.seats, "the bots stand in the file"
 
     visit(script)
     path = own_folder(library.SCENARIO) / "nestled.toml"
-    assert tomllib.loads(path.read_text("utf-8"))["options"] == {"nestle": True}
+    table = tomllib.loads(path.read_text("utf-8"))
+    assert table["options"] == {"nestle": True}
+    assert set(table["bots"]) == {"red", "blue"}
     assert command_line(["check", str(path)]) == 0
 
 

@@ -144,8 +144,10 @@ def _battle(listed: library.Listed) -> Entry:
 
     def arrange() -> "Opening":
         from shellshock_tui.session.game_setup import Opening
+        from shellshock_tui.session.scenario_bots import seats_in
 
-        return Opening(library.open_file(library.SCENARIO, listed.address))
+        data = library.open_file(library.SCENARIO, listed.address)
+        return Opening(data, seats=seats_in(data))
 
     tags = ", ".join(
         (*(tag for tag in header.tags if tag != header.name), *(("your own",) if listed.own else ()))

@@ -42,7 +42,8 @@ from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
-from shellshock_tui.session.seats import COMMAND, NO_BOTS
+from shellshock_tui.session.scenario_bots import with_bots
+from shellshock_tui.session.seats import COMMAND, NO_BOTS, bots_in
 
 
 class RulesScreen(Screen[Opening | None]):
@@ -138,7 +139,12 @@ class OptionsScreen(RulesScreen):
         Binding("d", "own", "scenario's own"),
         Binding("s", "standard", "standard"),
         Binding("t", "other_dice", "dice"),
-        Binding("w", "save", "save", tooltip="Saves the battle with these rules as a scenario of your own."),
+        Binding(
+            "w",
+            "save",
+            "save",
+            tooltip="Saves the battle with its rules and bots as your own.",
+        ),
         Binding("f8", "handbook", "rulebook"),
     ]
 
@@ -260,8 +266,9 @@ class OptionsScreen(RulesScreen):
         self.set_out(replace(self.opening, at_table=not self.opening.at_table))
 
     def action_save(self) -> None:
-        """Save the battle with its optional rules as a scenario of one's own."""
-        self.app.push_screen(SaveScreen(self.opening.data), self.tell_saved)
+        """Save the battle with its optional rules and its bots as a scenario of one's own."""
+        data = with_bots(self.opening.data, bots_in(self.opening.seats))
+        self.app.push_screen(SaveScreen(data), self.tell_saved)
 
     def tell_saved(self, saved: str | None) -> None:
         """Say where the battle was saved."""
