@@ -334,7 +334,9 @@ def test_play_takes_the_bots_of_the_file_unless_others_are_given(
     tmp_path: Path, home: Path, capsys: Capture
 ) -> None:
     path, table = tmp_path / "mine.toml", library.open_file(library.SCENARIO, "duel").table
-    path.write_text(tomli_w.dumps({**table, "bots": {"blue": "veteran", "red": "recruit"}}))
+    path.write_text(
+        tomli_w.dumps({**table, "bots": {"blue": "veteran", "red": "recruit"}}, multiline_strings=True)
+    )
     assert command_line(["check", str(path)]) == 0
     data = open_named(library.SCENARIO, str(path))
     assert seats_to_play(data, []) == {"blue": "veteran", "red": "recruit"}
