@@ -1,6 +1,7 @@
 """Battles of one's own: each that is drawn is good, can be played, and is decided by nobody at once."""
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.forces import is_even, prices
-from shellshock_tui.session.skirmish import Wanted, draw_skirmish, even_forces, skirmishes_of
+from shellshock_tui.session.skirmish import Wanted, draw_battle, draw_skirmish, even_forces, skirmishes_of
 from tests.soak import soaked
 
 OWN = [name for name in SYSTEMS if system(name).skirmishes]
@@ -202,3 +203,32 @@ def test_a_drawn_force_never_exceeds_its_limit(name: str, seed: int) -> None:
             found = even_forces(rules, sides, Wanted(name, forces, limit=limit), dice)
             for given, force in zip(forces or (None,) * sides, found, strict=True):
                 assert given or sum(prices(rules, force["units"])) <= limit
+
+
+@pytest.mark.parametrize("name", [one for one in OWN if skirmishes_of(one).more_sides])
+@pytest.mark.parametrize("seed", soaked(range(SEEDS), 2))
+def test_three_forces_meet_in_zones_of_their_own(name: str, seed: int) -> None:
+    made = skirmishes_of(name)
+    for aim in made.aims_for_more:
+        drawn = draw_battle(Wanted(name, (None, None, None), aim=aim, turn_limit=2), str(seed))
+        table, zones = drawn.data.table, made.zones(drawn.skirmish, drawn.data.find)
+        assert not any(set(one) & set(other) for one, other in combinations(zones, 2))
+        for side, zone in zip((*made.sides, *made.more_sides), zones, strict=True):
+            own = [unit for unit in table["units"] if unit["side"] == side]
+            assert own
+            assert {unit["at"] for unit in own} <= set(zone)
+            assert side in {goal["side"] for goal in table["victory"]}
+        _, sides, _ = play(rules_of(drawn.data), "green")
+        assert {*made.sides, *made.more_sides} <= set(sides)
+
+
+@pytest.mark.parametrize("name", [one for one in OWN if skirmishes_of(one).more_sides])
+def test_an_aim_for_two_forces_is_refused_to_three(name: str) -> None:
+    with pytest.raises(DataError, match="an aim for two forces; those for more are break and meeting"):
+        draw_skirmish(Wanted(name, (None, None, None), aim="hold"), "1")
+
+
+def test_the_first_unit_is_escorted() -> None:
+    table = draw_skirmish(Wanted("shellshock", aim="escort"), "5").table
+    (goal,) = (goal for goal in table["victory"] if goal["win"] == "exit")
+    assert (goal["only"], goal["units"]) == (["r1"], 1)

@@ -115,8 +115,10 @@ class BattleDraft(Table):
 
     system: Slug
     """The rule system."""
-    forces: Annotated[tuple[str, ...], Field(max_length=2)] = ()
-    """The names of the forces, in the order of the sides; empty for one that is drawn."""
+    forces: Annotated[tuple[str, ...], Field(max_length=3)] = ()
+    """The names of the forces, in the order of the sides; empty for one that is drawn.
+
+    A third force takes part only if it is listed."""
     map: str = ""
     """A kind of ground, or the name of a battle whose map is used."""
     aim: str = ""

@@ -63,6 +63,13 @@ def value(screen: SkirmishScreen, name: str) -> str:
     return next(row.here for row in screen.query_one(RuleList).rows if row.name == name)
 
 
+def options_page(app: ShellshockApp) -> OptionsScreen:
+    """The front page of a battle, which is open."""
+    page = app.screen
+    assert isinstance(page, OptionsScreen)
+    return page
+
+
 async def mark(pilot: Pilot[None], screen: SkirmishScreen, name: str) -> None:
     """Mark a row of the screen."""
     names = [row.name for row in screen.query_one(RuleList).rows]
@@ -172,9 +179,7 @@ def test_the_front_page_saves_a_battle_with_its_optional_rules() -> None:
         await press(pilot, "escape", "escape", "n")
         await mark_entry(pilot, "Nestled")
         await press(pilot, "enter")
-        again = app.screen
-        assert isinstance(again, OptionsScreen)
-        assert again.opening.seats == page.opening.seats, "the bots stand in the file"
+        assert options_page(app).opening.seats == page.opening.seats, "the bots stand in the file"
 
     visit(script)
     path = own_folder(library.SCENARIO) / "nestled.toml"
@@ -347,6 +352,36 @@ def test_own_battles_are_renamed_and_deleted_and_shipped_ones_are_not() -> None:
 
     visit(script)
     assert list(own_folder(library.SCENARIO).glob("*.toml")) == []
+
+
+def test_a_third_force_takes_part_and_leaves_again() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, BattleDraft(system="shellshock", aim="hold", seed="3"))
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert value(screen, "force/2") == "none"
+        await mark(pilot, screen, "force/2")
+        await press(pilot, "right")
+        screen = await drawn(pilot, app)
+        assert screen.shown, screen.fault
+        assert [side["id"] for side in screen.shown.drawn.data.table["sides"]] == ["red", "blue", "green"]
+        assert screen.draft.aim == "", "two forces are needed to hold the middle against one another"
+        assert "GREEN" in told(app, "#beside")
+        await press(pilot, "p")
+        place = app.screen
+        assert isinstance(place, PlaceScreen)
+        assert len(place.zones) == 3
+        await press(pilot, "escape")
+        screen = await drawn(pilot, app)
+        await mark(pilot, screen, "force/2")
+        await press(pilot, "left")
+        screen = await drawn(pilot, app)
+        assert screen.shown
+        assert len(screen.shown.drawn.skirmish.forces) == 2
+
+    visit(script)
 
 
 def test_what_cannot_be_made_is_said_beside_the_rows() -> None:

@@ -115,3 +115,14 @@ def test_a_squad_takes_a_mission(capsys: Capture) -> None:
 )
 def test_mistakes_are_one_sentence(arguments: tuple[str, ...], sentence: str, capsys: Capture) -> None:
     assert sentence in refused(capsys, *arguments)
+
+
+def test_a_third_force_is_given_or_drawn_and_only_where_three_sides_can_fight(capsys: Capture) -> None:
+    forces = ("--forces", "us-tank-platoon", "german-tank-platoon", "--third", "soviet-tank-company")
+    table = told_json(capsys, "skirmish", "shellshock", *forces, "--aim", "meeting", "--seed", "2")
+    assert [side["id"] for side in table["sides"]] == ["red", "blue", "green"]
+    assert len([unit for unit in table["units"] if unit["side"] == "green"]) > 3
+    drawn = told_json(capsys, "skirmish", "shellshock", "--third", "drawn", "--seed", "3")
+    assert "shellshock skirmish shellshock --third drawn --seed 3" in drawn["briefing"]
+    assert refused(capsys, "gunplay", "--third", "drawn") == "A battle of Gunplay takes no third force.\n"
+    assert "an aim for two forces" in refused(capsys, "shellshock", "--third", "drawn", "--aim", "hold")

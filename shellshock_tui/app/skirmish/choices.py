@@ -19,7 +19,8 @@ LIKE_THE_OTHER = "like the other"
 LIMITS = (1, 2, 3, 4)
 """The limits that can be chosen, as multiples of half the system's own."""
 TURN_LIMITS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
-SIDES = {"red": "Red's force", "blue": "Blue's force", "squad": "The squad"}
+SIDES = {"red": "Red's force", "blue": "Blue's force", "green": "Green's force", "squad": "The squad"}
+NO_THIRD = "A third force makes it a battle of all against all, for which fewer aims are open."
 
 
 THAT_MAP = "The map of that battle, with its forces and goals taken off."
@@ -42,9 +43,9 @@ def systems() -> tuple[str, ...]:
 
 def row_names(draft: BattleDraft) -> tuple[str, ...]:
     """Return the names of the rows, in their order."""
-    made, rules = skirmishes_of(draft.system), system(draft.system)
-    forces = tuple(f"{FORCE}{number}" for number in range(len(made.sides)))
-    is_drawn = any(not value_of(draft, force) for force in forces)
+    rules = system(draft.system)
+    forces = tuple(f"{FORCE}{number}" for number in range(len(_sides(draft))))
+    is_drawn = any(value_of(draft, force) == "" for force in forces)
     era = (ERA,) if is_drawn and eras(draft.system) else ()
     limit = (LIMIT,) if is_drawn and rules.force_limit else ()
     return (SYSTEM, *forces, *era, *limit, MAP, AIM, TURNS, SEED)
@@ -72,14 +73,28 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
             kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
             return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]
         case "aim":
-            return [Value("", DRAWN), *(Value(aim, aim, words) for aim, words in made.aims.items())]
+            aims = made.aims_for_more if len(draft.forces) > len(made.sides) else made.aims
+            return [Value("", DRAWN), *(Value(aim, aim, made.aims[aim]) for aim in aims)]
         case "turn_limit":
             limits = [one for one in TURN_LIMITS if one >= made.least_turns]
             return [Value(None, "standard"), *(Value(one, counted(one, "turn")) for one in limits)]
         case "seed":
             return []
         case _:
-            return [Value("", DRAWN), *_forces(draft.system)]
+            is_needed = _number(name) < len(made.sides)
+            none = [] if is_needed else [Value(None, "none", NO_THIRD)]
+            return [*none, Value("", DRAWN), *_forces(draft.system)]
+
+
+def _sides(draft: BattleDraft) -> tuple[str, ...]:
+    """Return the ids of the sides that can take part."""
+    made = skirmishes_of(draft.system)
+    return (*made.sides, *made.more_sides)
+
+
+def _number(name: str) -> int:
+    """Return the number of the side of a force's row."""
+    return int(name.removeprefix(FORCE))
 
 
 def _maps(name: str) -> list[Value]:
@@ -95,8 +110,8 @@ def _forces(name: str) -> list[Value]:
 def value_of(draft: BattleDraft, name: str) -> Any:
     """Return the value of a row."""
     if name.startswith(FORCE):
-        number = int(name.removeprefix(FORCE))
-        return draft.forces[number] if number < len(draft.forces) else ""
+        number, needed = _number(name), len(skirmishes_of(draft.system).sides)
+        return draft.forces[number] if number < len(draft.forces) else "" if number < needed else None
     if name == LIMIT and draft.limit is None and not any(draft.forces):
         return system(draft.system).force_limit
     return getattr(draft, name)
@@ -107,10 +122,11 @@ def with_value(draft: BattleDraft, name: str, value: Any) -> BattleDraft:
     if name == SYSTEM:
         return BattleDraft(system=value, seed=draft.seed)
     if name.startswith(FORCE):
-        number, sides = int(name.removeprefix(FORCE)), len(skirmishes_of(draft.system).sides)
-        forces = [*draft.forces, *[""] * (sides - len(draft.forces))]
-        forces[number] = value
-        return draft.changed(forces=tuple(forces), placed={})
+        made, number = skirmishes_of(draft.system), _number(name)
+        forces = [*draft.forces, *[""] * (len(made.sides) - len(draft.forces))]
+        forces[number:] = [] if value is None else [value, *forces[number + 1 :]]
+        is_open = len(forces) <= len(made.sides) or draft.aim in made.aims_for_more
+        return draft.changed(forces=tuple(forces), aim=draft.aim if is_open else "", placed={})
     if name == TURNS:
         return draft.changed(turn_limit=value)
     return draft.changed(**{name: value}, placed={})
@@ -144,14 +160,14 @@ def _drawn(name: str, drawn: Skirmish) -> str:
         case "aim":
             return drawn.aim
         case _:
-            units = len(drawn.forces[int(name.removeprefix(FORCE))]["units"])
+            units = len(drawn.forces[_number(name)]["units"])
             return counted(units, "unit")
 
 
 def row_title(draft: BattleDraft, name: str) -> str:
     """Return the title of a row."""
     if name.startswith(FORCE):
-        return SIDES[skirmishes_of(draft.system).sides[int(name.removeprefix(FORCE))]]
+        return SIDES[_sides(draft)[_number(name)]]
     return {
         SYSTEM: "Rule system",
         ERA: "Era",

@@ -58,6 +58,8 @@ from shellshock_tui.user_error import UserError
 GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
 TYPE_SEED = "The seed of a battle, which its briefing tells."
 STILL_DRAWN = "The battle is still being drawn."
+PAIR = 2
+"""The number of forces of which one says "both"."""
 LEAST_MAP = 6
 """The least rows for the map."""
 
@@ -368,8 +370,10 @@ def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[Paint
 
 def balance_words(prices: tuple[int, ...], balance: str) -> str:
     """Return how two prices compare, and what that means."""
-    low, high = sorted(prices)
+    low, high = min(prices), max(prices)
     more = 100 * (high - low) // max(1, low)
-    nearly = "Both forces cost the same." if low == high else "Both forces cost nearly the same."
-    compared = f"One force costs {more} per cent more." if more else nearly
+    all_of_them = "Both forces" if len(prices) == PAIR else "All forces"
+    nearly = f"{all_of_them} cost the same." if low == high else f"{all_of_them} cost nearly the same."
+    compared = f"One force costs {more} per cent more{'' if len(prices) == PAIR else ' than another'}."
+    compared = compared if more else nearly
     return f"{compared} {balance}".strip()
