@@ -245,7 +245,8 @@ def test_a_force_is_renamed_and_sheets_are_called_by_their_titles() -> None:
         await press(pilot, "escape")
         screen = app.screen
         assert isinstance(screen, ForcesScreen)
-        await mark(pilot, "Mine")
+        assert screen.marked is not None
+        assert label_of(screen.marked) == "Mine", "the saved force is marked"
         assert ": Tiger" in told(app, "#card")
         await type_line(pilot, app, "e", "x" * 61)
         assert "61 characters" in text(app)

@@ -89,7 +89,8 @@ class BrowserScreen(BattleOpener):
         entries, marked = tuple(found), self.marked
         saved = [number for number, entry in enumerate(entries) if path and path in files_of(entry)]
         same = [number for number, entry in enumerate(entries) if marked and is_same(entry, marked)]
-        self.list.show_rows(entries, next(iter((*saved, *same)), self.list.marked))
+        near = sorted(same, key=lambda number: abs(number - self.list.marked))
+        self.list.show_rows(entries, next(iter((*saved, *near)), self.list.marked))
 
     @work
     async def rename(self, kind: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import work
@@ -158,6 +159,8 @@ class BuilderScreen(Screen[None]):
         self.rules = system(draft.system)
         self.offers = offers_of(draft.system)
         self.filter = Filter(era=draft.era)
+        self.saved: Path | None = None
+        """The file in which the force was saved last; None if it was not."""
         self.known_costs: dict[tuple[str, tuple[tuple[str, str], ...]], int] = {}
         """The price of each sheet that was asked for, by its name and what fills its slots."""
 
@@ -453,7 +456,7 @@ class BuilderScreen(Screen[None]):
             except UserError as error:
                 asked, typed = sentence(error), title
             else:
-                self.draft = draft.changed(replaced=name)
+                self.draft, self.saved = draft.changed(replaced=name), path
                 drop_draft(FORCE)
                 self.show_force()
                 self.notify(f"Saved as {clean(str(path))}.", markup=False, timeout=10)

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from shellshock_tui import library
 from shellshock_tui.app.browser import entries
@@ -53,11 +54,14 @@ class ForcesScreen(BrowserScreen):
     ]
 
     heading = "FORCES"
+    builder: BuilderScreen | None = None
+    """The screen on which a force is being built."""
 
     def on_screen_resume(self) -> None:
         """List the forces again."""
         super().on_screen_resume()
-        self.list_again(None)
+        self.list_again(self.builder.saved if self.builder else None)
+        self.builder = None
 
     def list_again(self, path: Path | None) -> None:
         """List the forces, and mark the one with a file."""
@@ -81,7 +85,7 @@ class ForcesScreen(BrowserScreen):
         """Open a force to build on it; a force that is being built is not lost without a question."""
         kept = kept_draft(FORCE, ForceDraft)
         if kept and entry.is_draft:
-            await self.visit_draft(entry, kept)
+            await self.visit_draft(kept)
             return
         if kept:
             question = f"{clean(kept.title)}, which you were building, is not saved and would be lost."
@@ -89,9 +93,9 @@ class ForcesScreen(BrowserScreen):
                 return
             drop_draft(FORCE)
         with self.complaining():
-            self.app.push_screen(entry.visit())
+            self.build(entry.visit())
 
-    async def visit_draft(self, entry: ForceDoor, kept: ForceDraft) -> None:
+    async def visit_draft(self, kept: ForceDraft) -> None:
         """Go on with a draft; if its force was saved later, ask which of the two is opened."""
         own = own_folder(library.FORCE) / f"{kept.replaced}.toml"
         found = versions(draft_file(FORCE), own) if kept.replaced else None
@@ -104,10 +108,14 @@ class ForcesScreen(BrowserScreen):
                         return
                     if chosen == SAVED_FILE:
                         drop_draft(FORCE)
-                        self.app.push_screen(BuilderScreen(saved))
+                        self.build(BuilderScreen(saved))
                         return
-        with self.complaining():
-            self.app.push_screen(entry.visit())
+        self.build(BuilderScreen(kept))
+
+    def build(self, screen: Screen[None]) -> None:
+        """Open the screen of a force; the one that is saved there is marked in the list afterwards."""
+        self.builder = screen if isinstance(screen, BuilderScreen) else None
+        self.app.push_screen(screen)
 
     def action_fight(self) -> None:
         """Set up a battle with the marked force."""
