@@ -20,6 +20,7 @@ LIMITS = (1, 2, 3, 4)
 """The limits that can be chosen, as multiples of half the system's own."""
 TURN_LIMITS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
 SIDES = {"red": "Red's force", "blue": "Blue's force", "green": "Green's force", "squad": "The squad"}
+MOST_OF_DRAWN = "The most that a drawn force may cost."
 NO_THIRD = "A third force makes it a battle of all against all, for which fewer aims are open."
 
 
@@ -67,8 +68,9 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
             return [Value("", "any"), *(Value(era, era) for era in eras(draft.system))]
         case "limit":
             limits = [rules.force_limit * halves // 2 for halves in LIMITS]
-            even = [Value(None, LIKE_THE_OTHER, rules.balance)] if any(draft.forces) else []
-            return [*even, *(Value(one, rules.price_words(one), rules.balance) for one in limits)]
+            text = f"{MOST_OF_DRAWN} {rules.balance}".strip()
+            even = [Value(None, LIKE_THE_OTHER, text)] if any(draft.forces) else []
+            return [*even, *(Value(one, rules.price_words(one), text) for one in limits)]
         case "map":
             kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
             return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]
@@ -171,7 +173,7 @@ def row_title(draft: BattleDraft, name: str) -> str:
     return {
         SYSTEM: "Rule system",
         ERA: "Era",
-        LIMIT: "Limit of a drawn force",
+        LIMIT: "Limit",
         MAP: "Map",
         AIM: "Aim",
         TURNS: "Turn limit",
@@ -189,8 +191,11 @@ def about(draft: BattleDraft, name: str) -> str:
 
 def summary(draft: BattleDraft) -> str:
     """Return a draft in a few words."""
+    rows = [f"{FORCE}{number}" for number in range(len(draft.forces))]
+    forces = [words_of(draft, row, None) if value_of(draft, row) else "a drawn force" for row in rows]
     parts = [
         title_of(draft.system),
+        *([" against ".join(forces)] if any(draft.forces) else []),
         words_of(draft, MAP, None) if draft.map else "a drawn map",
         draft.aim or "a drawn aim",
         f"seed {draft.seed}",

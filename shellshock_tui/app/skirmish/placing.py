@@ -159,7 +159,8 @@ class PlaceScreen(Screen[Placed | None]):
             return StyledText(f"{unit['id'][-1] if unit else sign}◂", MARKED)
         if unit:
             colour = side_colour(unit["side"], self._number(unit["side"]))
-            return StyledText(f"{unit['id'][:2]:<{WIDE}}", badge(colour))
+            name = unit["id"] if len(unit["id"]) <= WIDE else unit["id"][1:]
+            return StyledText(f"{name[:WIDE]:<{WIDE}}", badge(colour))
         zone = next((number for number, one in enumerate(zones) if label in one), None)
         return StyledText(f"{sign:<{WIDE}}", TextStyle(INK, self._ground(zone)))
 

@@ -356,7 +356,8 @@ def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[Paint
     """Yield what a battle is about and who fights."""
     rules = system(draft.system)
     made = skirmishes_of(draft.system)
-    yield from paragraph(made.aims[shown.drawn.skirmish.aim], TEXT, width)
+    words = filter(None, (made.aims[shown.drawn.skirmish.aim], shown.mixed))
+    yield from paragraph(" ".join(words), TEXT, width)
     sides = Sides(tuple(force.side for force in shown.outline.forces))
     for force, price in zip(shown.outline.forces, shown.prices, strict=False):
         name = written(f" {force.side.name.upper()} ", badge(sides.colour(force.side.id)))
@@ -364,8 +365,7 @@ def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[Paint
         units = ", ".join(f"{unit.name} ({unit.kind})" for unit in force.units)
         yield from paragraph(units, NOTE, width)
     if len(shown.prices) > 1:
-        words = filter(None, (balance_words(shown.prices, rules.balance), shown.mixed))
-        yield from paragraph(" ".join(words), TEXT, width)
+        yield from paragraph(balance_words(shown.prices, rules.balance), TEXT, width)
 
 
 def balance_words(prices: tuple[int, ...], balance: str) -> str:
