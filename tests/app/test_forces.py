@@ -1,9 +1,7 @@
 """The list of forces, and the screen on which one is built."""
 
-import asyncio
 import os
 import tomllib
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,8 @@ from textual.widgets import Input
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.browser.entries import label_of
-from shellshock_tui.app.forces.builder import BuilderScreen, ForceList, UnitRow
+from shellshock_tui.app.forces.builder import BuilderScreen
+from shellshock_tui.app.forces.lists import ForceList, UnitRow
 from shellshock_tui.app.forces.offers import Filter, offers_of
 from shellshock_tui.app.forces.screen import ForcesScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen
@@ -26,24 +25,13 @@ from shellshock_tui.session.forces import force_lines, is_even, prices
 from tests.app.browser_lists import labels, mark
 from tests.app.learner import press
 from tests.app.shown_text import settle, text, told
-
-Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+from tests.app.visits import visit
 
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-
-def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(pilot, app)
-
-    asyncio.run(run())
 
 
 async def new_force(pilot: Pilot[None], app: ShellshockApp) -> BuilderScreen:

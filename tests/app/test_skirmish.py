@@ -1,8 +1,6 @@
 """Setting up a battle of one's own on the screen, from a drawn one to places by hand."""
 
-import asyncio
 import tomllib
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -29,24 +27,13 @@ from tests.app.browser_lists import labels
 from tests.app.browser_lists import mark as mark_entry
 from tests.app.learner import press
 from tests.app.shown_text import settle, text, told
-
-Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+from tests.app.visits import visit
 
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-
-def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(pilot, app)
-
-    asyncio.run(run())
 
 
 async def drawn(pilot: Pilot[None], app: ShellshockApp) -> SkirmishScreen:

@@ -14,7 +14,8 @@ from textual.screen import Screen
 from shellshock_tui import library
 from shellshock_tui.app.browser import entries
 from shellshock_tui.app.browser.browser import BrowserScreen, own_file
-from shellshock_tui.app.forces.builder import BuilderScreen, draft_of, new_draft
+from shellshock_tui.app.forces.builder import BuilderScreen
+from shellshock_tui.app.forces.force_drafts import draft_of, new_draft
 from shellshock_tui.app.messages import BattleWanted
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.list_rows import Head

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
@@ -24,8 +24,10 @@ from shellshock_tui.app.reference.front_page import (
     heading_lines,
     miniatures_row,
     option_rows,
+    page_panes,
     seat_rows,
     sheets_row,
+    show_heading,
     story,
     turned,
     with_seat,
@@ -33,7 +35,6 @@ from shellshock_tui.app.reference.front_page import (
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.reference.seat_dialogs import ask_program, own_programs
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
 from shellshock_tui.drawing.text import PaintedLine
@@ -66,12 +67,7 @@ class RulesScreen(Screen[Opening | None]):
 
     def compose(self) -> ComposeResult:
         """Yield the heading, the list of rows, and the text about the marked row."""
-        with Vertical(id="front-page"):
-            yield Lines(id="heading")
-            with Horizontal(id="rule-panes"):
-                yield RuleList(self.rows())
-                yield Lines(id="beside")
-        yield Footer()
+        yield from page_panes(self.rows())
 
     def on_mount(self) -> None:
         """Focus the list."""
@@ -91,10 +87,7 @@ class RulesScreen(Screen[Opening | None]):
         """Show the heading, the rows and the text about the marked one, if the page is still open."""
         if not self.is_attached:
             return
-        heading = self.query_one("#heading", Lines)
-        lines = heading_lines(self.game_setup, heading.size.width)
-        heading.styles.height = len(lines)
-        heading.show(lines)
+        show_heading(self, partial(heading_lines, self.game_setup))
         rules = self.query_one(RuleList)
         rules.renew(self.rows())
         options, differing = self.game_setup.options, sum(one.differs for one in self.game_setup.options)

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, NamedTuple
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from shellshock_tui import library
@@ -16,7 +15,7 @@ from shellshock_tui.app.browser.entries import preview_lines, scene_at_start
 from shellshock_tui.app.browser.opener import BattleOpener
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.reference.front_page import BATTLE as GO_ON
-from shellshock_tui.app.reference.front_page import Row, RuleList
+from shellshock_tui.app.reference.front_page import Row, RuleList, page_panes, show_heading
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.skirmish.choices import (
     SEED,
@@ -30,7 +29,6 @@ from shellshock_tui.app.skirmish.choices import (
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
-from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
 from shellshock_tui.drawing.colours import Sides
@@ -147,12 +145,7 @@ class SkirmishScreen(BattleOpener):
 
     def compose(self) -> ComposeResult:
         """Yield the heading, the rows, and the battle beside them."""
-        with Vertical(id="front-page"):
-            yield Lines(id="heading")
-            with Horizontal(id="rule-panes"):
-                yield RuleList(self.rows())
-                yield Lines(id="beside")
-        yield Footer()
+        yield from page_panes(self.rows())
 
     def on_mount(self) -> None:
         """Focus the list, and ask whether to go on with the draft that was kept."""
@@ -197,10 +190,7 @@ class SkirmishScreen(BattleOpener):
         """Show the heading, the rows and the battle, if the screen is still open."""
         if not self.is_attached:
             return
-        heading = self.query_one("#heading", Lines)
-        lines = [title_bar("A BATTLE OF YOUR OWN", self.title_of_battle, heading.size.width)]
-        heading.styles.height = len(lines)
-        heading.show(lines)
+        show_heading(self, lambda width: [title_bar("A BATTLE OF YOUR OWN", self.title_of_battle, width)])
         rules = self.query_one(RuleList)
         rules.rows = self.rows()
         rules.marked = min(rules.marked, len(rules.rows) - 1)
