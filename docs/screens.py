@@ -26,7 +26,7 @@ from textual.screen import Screen  # noqa: E402
 
 from shellshock_tui import library  # noqa: E402
 from shellshock_tui.app.app import ShellshockApp  # noqa: E402
-from shellshock_tui.app.forces.builder import BuilderScreen
+from shellshock_tui.app.forces.builder import BuilderScreen  # noqa: E402
 from shellshock_tui.app.forces.force_drafts import draft_of  # noqa: E402
 from shellshock_tui.app.skirmish.screen import SkirmishScreen  # noqa: E402
 from shellshock_tui.cli.arguments import opening  # noqa: E402
