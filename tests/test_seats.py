@@ -318,8 +318,9 @@ def test_the_file_of_a_battle_names_the_bots_that_play_it() -> None:
     [
         ({"green": "recruit"}, "bots.green", "no side that a bot could play"),
         ({"blue": "genius"}, "bots.blue", "there is no bot 'genius'"),
-        ({"blue": "cmd:./steal"}, "bots.blue", "a name of small letters"),
+        ({"blue": "cmd:./steal"}, "bots.blue", "there is no bot 'cmd:./steal'"),
         ({"blue": "program"}, "bots.blue", "there is no bot 'program'"),
+        ({"blue": ["recruit"]}, "bots.blue", "there is no bot"),
         ("recruit", "bots", "should be a table"),
     ],
 )
@@ -328,6 +329,13 @@ def test_no_file_of_a_battle_starts_a_program(bots: object, field: str, sentence
         seats_in(with_bots(bots))
     assert caught.value.field == field
     assert sentence in caught.value.why
+
+
+@pytest.mark.parametrize("sides", [None, "red", [3], [{"name": "Red"}]])
+def test_a_file_whose_sides_are_wrong_is_refused_in_a_sentence(sides: object) -> None:
+    data = with_bots({"red": "recruit"})
+    with pytest.raises(DataError, match="no side that a bot could play"):
+        seats_in(data._replace(table={**data.table, "sides": sides}))
 
 
 def test_play_takes_the_bots_of_the_file_unless_others_are_given(

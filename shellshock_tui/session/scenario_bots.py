@@ -1,22 +1,15 @@
 """The bots that the file of a battle names for its sides."""
 
-from collections.abc import Iterator
-from typing import Annotated
-
-from pydantic import Field
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from shellshock_tui.ai import LEVELS
 from shellshock_tui.files import Faults
 from shellshock_tui.library import DataFile
-from shellshock_tui.strict import Identity, Slug, Table, parse
 from shellshock_tui.user_error import did_you_mean, quoted
 
 BOTS = "bots"
 """The field of a scenario."""
-
-
-class _BotsTable(Table):
-    bots: Annotated[dict[Identity, Slug], Field(default_factory=dict, max_length=6)]
 
 
 def seats_in(data: DataFile) -> dict[str, str]:
@@ -25,22 +18,35 @@ def seats_in(data: DataFile) -> dict[str, str]:
     Raises:
         DataError: It names a side that no bot can play, or something that is not the level of a bot.
     """
-    seats = parse(_BotsTable, {BOTS: data.table.get(BOTS, {})}, data.file).bots
+    named = data.table.get(BOTS, {})
     faults = Faults()
-    faults.add(data.file, _wrong(data, seats))
+    faults.add(data.file, _wrong(data.table, named))
     faults.raise_all()
-    return dict(seats)
+    return dict(named)
 
 
-def _wrong(data: DataFile, seats: dict[str, str]) -> Iterator[tuple[str, str]]:
-    programmed = data.table.get("programmed", ())
-    sides = [side["id"] for side in data.table["sides"] if side["id"] not in programmed]
-    for side, level in seats.items():
+def _wrong(table: Mapping[str, Any], named: Any) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the bots of a battle, each fault with its field."""
+    if not isinstance(named, Mapping):
+        yield BOTS, "should be a table"
+        return
+    sides = tuple(_sides(table))
+    for side, level in named.items():
         if side not in sides:
             yield f"{BOTS}.{side}", f"is no side that a bot could play; the sides are {', '.join(sides)}"
-        elif level not in LEVELS:
-            near = did_you_mean(level, LEVELS)
-            yield f"{BOTS}.{side}", f"there is no bot {quoted(level)}{near}; the bots are {', '.join(LEVELS)}"
+        elif not isinstance(level, str) or level not in LEVELS:
+            words = str(level)
+            near = did_you_mean(words, LEVELS)
+            yield f"{BOTS}.{side}", f"there is no bot {quoted(words)}{near}; the bots are {', '.join(LEVELS)}"
+
+
+def _sides(table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the ids of the sides that bots can play, from a file that may be wrong in other ways."""
+    sides, programmed = table.get("sides"), table.get("programmed")
+    for side in sides if isinstance(sides, list | tuple) else ():
+        name = side.get("id") if isinstance(side, Mapping) else None
+        if isinstance(name, str) and name not in (programmed if isinstance(programmed, list | tuple) else ()):
+            yield name
 
 
 def with_bots(data: DataFile, seats: dict[str, str]) -> DataFile:
