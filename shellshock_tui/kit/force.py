@@ -125,7 +125,7 @@ def _check_goals(
 ) -> None:
     """Raise DataError if a goal of the scenario needs a unit whose place the force leaves empty."""
     side, goals = places[0]["side"], scenario.get("victory", ())
-    named = {value for goal in goals for value in goal.values() if isinstance(value, str)}
+    named = {one for goal in goals for value in goal.values() for one in _texts(value)}
     about = max((number for number, unit in enumerate(places, start=1) if unit["id"] in named), default=0)
     together = max((goal.get(TOGETHER, 0) for goal in goals if goal["side"] == side), default=0)
     if max(about, together) > len(force.units):
@@ -136,6 +136,11 @@ def _check_goals(
         )
         needs = f"{scenario['title']} needs at least {max(about, together)}, because {why}"
         raise DataError(file, "units", f"has {counted(len(force.units), 'unit')}, but {needs}")
+
+
+def _texts(value: object) -> Iterable[str]:
+    """Return the texts of a value of a goal: itself, or those of a list."""
+    return (value,) if isinstance(value, str) else value if isinstance(value, list | tuple) else ()
 
 
 def _labels(at: Any) -> tuple[str, ...]:

@@ -1,9 +1,12 @@
 """Goals that only certain units reach, by leaving the map: the scenario names them."""
 
+import tomllib
+
 import pytest
 
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.files import DataError
+from shellshock_tui.kit.force import read_force, with_force
 from tests.battles import battle, scenario
 from tests.rules.shellshock.drive import announce, go, rolling
 from tests.rules.shellshock.table import Table, moving
@@ -58,3 +61,11 @@ def test_a_goal_that_names_wrong_units_is_one_sentence(only: str, units: int, se
     with pytest.raises(DataError) as caught:
         battle(scenario(*UNITS, tail=GOAL.format(only).replace("units = 1", f"units = {units}")))
     assert sentence in caught.value.why
+
+
+def test_a_force_that_leaves_the_place_of_a_named_unit_empty_is_refused() -> None:
+    table = tomllib.loads(scenario(*UNITS, tail=GOAL.format('["t"]')))
+    head = {"system": "shellshock", "kind": "force", "name": "one", "title": "One"}
+    force = read_force({**head, "units": [{"name": "Ox", "sheet": "mason"}]}, "one.toml")
+    with pytest.raises(DataError, match="a goal is about the unit in place 2"):
+        with_force(table, "red", force, {}, "one.toml")
