@@ -305,3 +305,16 @@ def test_the_armoury_leads_to_the_forces() -> None:
         assert isinstance(app.screen, ForcesScreen)
 
     visit(script)
+
+
+def test_a_message_does_not_lie_over_the_question_that_follows() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await type_line(pilot, app, "l", "")
+        await press(pilot, "a")
+        assert [one.message for one in app._notifications] == ["Give the force a limit first, with l."]
+        await press(pilot, "s")
+        assert isinstance(app.screen, LineScreen)
+        assert not list(app._notifications)
+
+    visit(script)
