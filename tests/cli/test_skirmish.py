@@ -104,10 +104,7 @@ def test_a_squad_takes_a_mission(capsys: Capture) -> None:
         (("shellshock", "--forces", "us-tank-platoon", "gone"), "gone"),
         (("gunplay", "--forces", "us-tank-platoon", "nato-platoon"), "is a force of Shellshock"),
         (("shellshock", "--squad", "us-tank-platoon"), "takes 2 forces, not 1"),
-        (
-            ("shellshock", "--forces", "us-tank-platoon", "nato-platoon"),
-            "the other force is of the ww2 era",
-        ),
+        (("shellshock", "--third", "gone"), "gone"),
         (("shellshock", "--limit", "10"), "has no unit of 10 ECV or fewer"),
         (("shellshock", "--era", "stone"), "Shellshock has no era 'stone'"),
         (("sshr", "--turns", "3"), "turn_limit"),
