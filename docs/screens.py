@@ -26,7 +26,8 @@ from textual.screen import Screen  # noqa: E402
 
 from shellshock_tui import library  # noqa: E402
 from shellshock_tui.app.app import ShellshockApp  # noqa: E402
-from shellshock_tui.app.forces.builder import BuilderScreen, draft_of  # noqa: E402
+from shellshock_tui.app.forces.builder import BuilderScreen  # noqa: E402
+from shellshock_tui.app.forces.force_drafts import draft_of  # noqa: E402
 from shellshock_tui.app.skirmish.screen import SkirmishScreen  # noqa: E402
 from shellshock_tui.cli.arguments import opening  # noqa: E402
 from shellshock_tui.paper.page import A4, PAPERS  # noqa: E402

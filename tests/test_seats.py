@@ -7,13 +7,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import tomli_w
 
+from shellshock_tui import library
 from shellshock_tui.ai.program import ProgramError
-from shellshock_tui.cli.options import named_seat
+from shellshock_tui.cli import command_line
+from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.options import named_seat, seats_to_play
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.files import DataError
+from shellshock_tui.library import DataFile
 from shellshock_tui.session import Session, resume, start
 from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.games import export, restart, start_battle
+from shellshock_tui.session.scenario_bots import seats_in
 from shellshock_tui.session.seats import PROGRAM, SeatError, check_seats, command_of
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.sim.batch import Batch, run
@@ -290,3 +298,57 @@ def test_start_takes_the_seats_that_are_typed(tmp_path: Path) -> None:
     assert again.seats == {"blue": "recruit"}
     check_seats(again.seats, again.rules.sides)
     again.close()
+
+
+def with_bots(bots: object) -> DataFile:
+    """The duel with bots in its file."""
+    data = duel()
+    return data._replace(table={**data.table, "bots": bots})
+
+
+def test_the_file_of_a_battle_names_the_bots_that_play_it() -> None:
+    assert seats_in(duel()) == {}
+    data = with_bots({"blue": "veteran"})
+    assert seats_in(data) == {"blue": "veteran"}
+    assert Opening(data).game_setup.title, "the rules read the file with its bots"
+
+
+@pytest.mark.parametrize(
+    ("bots", "field", "sentence"),
+    [
+        ({"green": "recruit"}, "bots.green", "no side that a bot could play"),
+        ({"blue": "genius"}, "bots.blue", "there is no bot 'genius'"),
+        ({"blue": "cmd:./steal"}, "bots.blue", "there is no bot 'cmd:./steal'"),
+        ({"blue": "program"}, "bots.blue", "there is no bot 'program'"),
+        ({"blue": ["recruit"]}, "bots.blue", "there is no bot"),
+        ("recruit", "bots", "should be a table"),
+    ],
+)
+def test_no_file_of_a_battle_starts_a_program(bots: object, field: str, sentence: str) -> None:
+    with pytest.raises(DataError) as caught:
+        seats_in(with_bots(bots))
+    assert caught.value.field == field
+    assert sentence in caught.value.why
+
+
+@pytest.mark.parametrize("sides", [None, "red", [3], [{"name": "Red"}]])
+def test_a_file_whose_sides_are_wrong_is_refused_in_a_sentence(sides: object) -> None:
+    data = with_bots({"red": "recruit"})
+    with pytest.raises(DataError, match="no side that a bot could play"):
+        seats_in(data._replace(table={**data.table, "sides": sides}))
+
+
+def test_play_takes_the_bots_of_the_file_unless_others_are_given(
+    tmp_path: Path, home: Path, capsys: Capture
+) -> None:
+    path, table = tmp_path / "mine.toml", library.open_file(library.SCENARIO, "duel").table
+    path.write_text(
+        tomli_w.dumps({**table, "bots": {"blue": "veteran", "red": "recruit"}}, multiline_strings=True)
+    )
+    assert command_line(["check", str(path)]) == 0
+    data = open_named(library.SCENARIO, str(path))
+    assert seats_to_play(data, []) == {"blue": "veteran", "red": "recruit"}
+    assert seats_to_play(data, ["blue=bold"]) == {"blue": "bold", "red": "recruit"}
+    path.write_text(path.read_text("utf-8").replace("veteran", "genius"))
+    assert command_line(["check", str(path)]) == 2
+    assert "bots.blue: there is no bot 'genius'" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """Battles of one's own: each that is drawn is good, can be played, and is decided by nobody at once."""
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -16,8 +17,8 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import SYSTEMS, system
-from shellshock_tui.session.forces import is_even
-from shellshock_tui.session.skirmish import Wanted, draw_skirmish, even_forces, skirmishes_of
+from shellshock_tui.session.forces import is_even, prices
+from shellshock_tui.session.skirmish import Wanted, draw_battle, draw_skirmish, even_forces, skirmishes_of
 from tests.soak import soaked
 
 OWN = [name for name in SYSTEMS if system(name).skirmishes]
@@ -187,10 +188,62 @@ def test_a_battle_that_cannot_be_made_is_one_sentence(field: Field, aim: str, se
     assert "\n" not in str(caught.value)
 
 
-def test_forces_of_two_eras_do_not_meet() -> None:
-    (old, _), (new, _) = (
-        even_forces(system("shellshock"), 2, Wanted("shellshock", era=era), SeededDice("2"))
-        for era in ("ww2", "modern")
-    )
-    with pytest.raises(DataError, match="is modern, but the other force is of the ww2 era"):
-        draw_skirmish(Wanted("shellshock", (old, new)), "1")
+def force_of(name: str) -> Mapping[str, Any]:
+    """A force that ships."""
+    return library.open_file(library.FORCE, name).table
+
+
+def test_forces_of_two_eras_meet_and_the_briefing_says_so() -> None:
+    old, new = force_of("us-tank-platoon"), force_of("nato-platoon")
+    briefing = draw_skirmish(Wanted("shellshock", (old, new)), "1").table["briefing"]
+    assert "Eras are mixed: ww2 and modern." in briefing
+    assert "Eras are mixed" not in draw_skirmish(Wanted("shellshock", (old, None)), "1").table["briefing"]
+
+
+def test_units_of_one_name_on_both_sides_are_told_apart() -> None:
+    force = force_of("nato-platoon")
+    units = draw_skirmish(Wanted("shellshock", (force, force)), "1").table["units"]
+    names = [unit["name"] for unit in units]
+    assert len(set(names)) == len(names)
+    assert {"Wolf (Red)", "Wolf (Blue)"} <= set(names)
+
+
+@pytest.mark.parametrize("name", [one for one in OWN if system(one).force_limit])
+@pytest.mark.parametrize("seed", soaked(range(100), 4))
+def test_a_drawn_force_never_exceeds_its_limit(name: str, seed: int) -> None:
+    rules, sides = system(name), len(skirmishes_of(name).sides)
+    dice = SeededDice(str(seed))
+    for limit in (rules.force_limit // 2, rules.force_limit):
+        for forces in ((), even_forces(rules, sides, Wanted(name), dice)[:1] + (None,) * (sides - 1)):
+            found = even_forces(rules, sides, Wanted(name, forces, limit=limit), dice)
+            for given, force in zip(forces or (None,) * sides, found, strict=True):
+                assert given or sum(prices(rules, force["units"])) <= limit
+
+
+@pytest.mark.parametrize("name", [one for one in OWN if skirmishes_of(one).more_sides])
+@pytest.mark.parametrize("seed", soaked(range(SEEDS), 2))
+def test_three_forces_meet_in_zones_of_their_own(name: str, seed: int) -> None:
+    made = skirmishes_of(name)
+    for aim in made.aims_for_more:
+        drawn = draw_battle(Wanted(name, (None, None, None), aim=aim, turn_limit=2), str(seed))
+        table, zones = drawn.data.table, made.zones(drawn.skirmish, drawn.data.find)
+        assert not any(set(one) & set(other) for one, other in combinations(zones, 2))
+        for side, zone in zip((*made.sides, *made.more_sides), zones, strict=True):
+            own = [unit for unit in table["units"] if unit["side"] == side]
+            assert own
+            assert {unit["at"] for unit in own} <= set(zone)
+            assert side in {goal["side"] for goal in table["victory"]}
+        _, sides, _ = play(rules_of(drawn.data), "green")
+        assert {*made.sides, *made.more_sides} <= set(sides)
+
+
+@pytest.mark.parametrize("name", [one for one in OWN if skirmishes_of(one).more_sides])
+def test_an_aim_for_two_forces_is_refused_to_three(name: str) -> None:
+    with pytest.raises(DataError, match="an aim for two forces; those for more are break and meeting"):
+        draw_skirmish(Wanted(name, (None, None, None), aim="hold"), "1")
+
+
+def test_the_first_unit_is_escorted() -> None:
+    table = draw_skirmish(Wanted("shellshock", aim="escort"), "5").table
+    (goal,) = (goal for goal in table["victory"] if goal["win"] == "exit")
+    assert (goal["only"], goal["units"]) == (["r1"], 1)

@@ -25,10 +25,11 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     The input is trusted, because the parent process wrote it: first the pickled battle, then pickled
     questions. Each answer is a line of JSON.
     """
+    module, table, title = pickle.load(questions)  # noqa: S301 - the parent wrote it
+    rules = bind(module, table, title)
+    # A question imports modules of the rules, so no other thread reads one while they are being imported.
     asked: SimpleQueue[Any] = SimpleQueue()
     Thread(target=_listen, args=(questions, asked), daemon=True).start()
-    module, table, title = asked.get()
-    rules = bind(module, table, title)
     while True:
         _write(answers, _answer(rules, asked.get(), Deadline()))
 

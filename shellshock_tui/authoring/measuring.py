@@ -31,7 +31,16 @@ class Fire(NamedTuple):
     exchanges: tuple[Exchange, ...]
 
 
-Measured = tuple[Worth | Fire | Doubt, ...]
+class Statable(NamedTuple):
+    """The value with which a field of the file would state the measured worth."""
+
+    field: str
+    value: int
+    measured: int
+    """The measured worth, with the first choice for each slot."""
+
+
+Measured = tuple[Worth | Fire | Doubt | Statable, ...]
 Step = Callable[[], Measured]
 
 
@@ -95,6 +104,7 @@ def _worth(system: str, table: Mapping[str, Any]) -> Measured:
         return ()
     try:
         stated = made.unit_cost(table, fill, find, "the sheet")
+        bare = made.unit_cost(table, {}, find, "the sheet")
         trail = made.worth(table, fill, find, "the sheet")
     except DataError:
         return ()
@@ -106,7 +116,10 @@ def _worth(system: str, table: Mapping[str, Any]) -> Measured:
         return (found,)
     note = _compared(made, table, stated, measured)
     doubts = (Doubt(made.worth_field, f"{made.force_measure} {note.words}"),) if note.is_doubtful else ()
-    return (found, Worth("by measurement", f"{measured:,}", trail), *doubts)
+    value = measured - (stated - bare)
+    is_new = made.worth_field and value > 0 and value != table.get(made.worth_field)
+    statable = (Statable(made.worth_field, value, measured),) if is_new else ()
+    return (found, Worth("by measurement", f"{measured:,}", trail), *statable, *doubts)
 
 
 def _fire(system: str, table: Mapping[str, Any], name: str) -> Measured:

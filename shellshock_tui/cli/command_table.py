@@ -874,6 +874,12 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
             "--forces", metavar="A B", help="The forces of both sides; without it, even ones are drawn."
         ),
     ] = None,
+    third: Annotated[
+        str,
+        typer.Option(
+            "--third", metavar="C", help="A third force where three sides can fight; `drawn` draws one."
+        ),
+    ] = "",
     squad: Annotated[
         str, typer.Option("--squad", metavar="A", help="The force of a system that is played by one side.")
     ] = "",
@@ -907,7 +913,7 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
     from shellshock_tui.cli.commands.skirmish import Order, print_skirmish
 
     given = forces or ((squad,) if squad else ())
-    order = Order(system, given, field, aim, limit, era, turns, option or [], random)
+    order = Order(system, given, third, field, aim, limit, era, turns, option or [], random)
     _print(lambda: print_skirmish(order, seed), as_json=as_json)
 
 

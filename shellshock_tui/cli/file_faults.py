@@ -13,6 +13,7 @@ from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.library.entry import Entry, tables_within
 from shellshock_tui.library.field_position import FieldPositions, field_positions
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
+from shellshock_tui.session.scenario_bots import seats_in
 from shellshock_tui.strict import BLANK, Table, parse
 from shellshock_tui.user_error import quoted, with_full_stop
 
@@ -142,7 +143,11 @@ def _checked(entry: Entry, faults: Faults) -> tuple[Doubt, ...]:
         case library.LESSON:
             return _check_lesson(entry, faults)
         case _:
-            return rules.system(entry.system).check(entry.table, library.finder_of(entry), entry.file)
+            doubts = rules.system(entry.system).check(entry.table, library.finder_of(entry), entry.file)
+            if entry.table["kind"] == SCENARIO:
+                with faults:
+                    seats_in(library.open_entry(entry))
+            return doubts
     return ()
 
 

@@ -14,6 +14,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
 from shellshock_tui.names import in_any_case
 from shellshock_tui.session.game_setup import Opening, with_options
+from shellshock_tui.session.scenario_bots import seats_in
 from shellshock_tui.session.seats import (
     COMMAND,
     SeatError,
@@ -99,6 +100,17 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
         except SeatError as error:
             raise CommandLineError(str(error)) from None
     return seats
+
+
+def seats_to_play(data: DataFile, given: Sequence[str]) -> dict[str, str]:
+    """Return the seats for a battle: those given, for other sides the bots that its file names.
+
+    Raises:
+        CommandLineError: There is no such side, level or program.
+        DataError: The file names a bot or a side that there is not.
+    """
+    seats = seats_for(data, given)
+    return {**(seats_in(data) if bound(data).has_map else {}), **seats}
 
 
 def named_seat(player: str) -> str:

@@ -57,6 +57,18 @@ class Skirmishes(Protocol):
         """The ids of the sides for which forces are needed."""
 
     @property
+    def more_sides(self) -> tuple[str, ...]:
+        """The ids of further sides that may take part, each with a force."""
+
+    @property
+    def aims_for_more(self) -> tuple[str, ...]:
+        """The aims that a battle with further sides can have."""
+
+    @property
+    def least_turns(self) -> int:
+        """The lowest turn limit that a battle can have."""
+
+    @property
     def takes_maps(self) -> bool:
         """Whether the map of a scenario can be the ground of another battle."""
 

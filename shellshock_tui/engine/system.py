@@ -192,6 +192,9 @@ class System(Protocol):
             KeyError: There is no such slot, or no such choice for it.
         """
 
+    def replacing_slot(self, sheet: Mapping[str, Any], field: str) -> str:
+        """Return the name of the open slot whose choice replaces the value of a field; empty for none."""
+
     def exchange(
         self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
     ) -> tuple[Exchange, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Trail, Trails
 
 Plain = bool | int | str | list["Plain"] | dict[str, "Plain"]
 """A value of a data file."""
@@ -55,7 +55,8 @@ class ShotFigure(NamedTuple):
     head: str
     """What it counts, in a word."""
     text: str
-    trail: Trail
+    trails: Trails
+    """The calculations that lead to it, such as those of each weapon, each with its title."""
 
 
 class Exchange(NamedTuple):

@@ -1,6 +1,6 @@
 """Forces: units with names and filled slots in a file of their own, which take a scenario's places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -74,6 +74,12 @@ def read_force(table: Mapping[str, Any], file: str) -> Force:
     return force
 
 
+def mixed_eras(sheets: Iterable[Mapping[str, Any]]) -> str:
+    """Return the sentence that record sheets are of several eras; empty if they are of one or of none."""
+    eras = tuple(dict.fromkeys(str(sheet["era"]) for sheet in sheets if sheet.get("era")))
+    return f"Eras are mixed: {', '.join(eras[:-1])} and {eras[-1]}." if len(eras) > 1 else ""
+
+
 def unit_table(unit: ForceUnit) -> dict[str, Any]:
     """Return the fields of a unit in a scenario that come from a force."""
     return {"name": unit.name, "sheet": unit.sheet, **({"fill": dict(unit.fill)} if unit.fill else {})}
@@ -119,7 +125,7 @@ def _check_goals(
 ) -> None:
     """Raise DataError if a goal of the scenario needs a unit whose place the force leaves empty."""
     side, goals = places[0]["side"], scenario.get("victory", ())
-    named = {value for goal in goals for value in goal.values() if isinstance(value, str)}
+    named = {one for goal in goals for value in goal.values() for one in _texts(value)}
     about = max((number for number, unit in enumerate(places, start=1) if unit["id"] in named), default=0)
     together = max((goal.get(TOGETHER, 0) for goal in goals if goal["side"] == side), default=0)
     if max(about, together) > len(force.units):
@@ -130,6 +136,11 @@ def _check_goals(
         )
         needs = f"{scenario['title']} needs at least {max(about, together)}, because {why}"
         raise DataError(file, "units", f"has {counted(len(force.units), 'unit')}, but {needs}")
+
+
+def _texts(value: object) -> Iterable[str]:
+    """Return the texts of a value of a goal: itself, or those of a list."""
+    return (value,) if isinstance(value, str) else value if isinstance(value, list | tuple) else ()
 
 
 def _labels(at: Any) -> tuple[str, ...]:

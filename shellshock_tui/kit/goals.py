@@ -127,6 +127,10 @@ class Exit:
     side: str
     places: tuple[int, ...]
     units: int
+    only: tuple[str, ...] = ()
+    """The ids of the units that may leave and count; empty for any unit of the side."""
+    names: tuple[str, ...] = ()
+    """The names of those units."""
     kind: ClassVar = ObjectiveKind.EXIT
     title: ClassVar = "exit"
     shown: ClassVar = "units gone"
@@ -139,12 +143,22 @@ class Exit:
     @property
     def reason(self) -> str:
         """The reason of the outcome when the goal is reached."""
+        if self.only:
+            return f"{self.who} left the map by the exit hexes"
         return f"{counted(self.units, 'unit has', 'units have')} left the map by the exit hexes"
+
+    @property
+    def who(self) -> str:
+        """The units that have to leave, such as "2 units" or their names."""
+        if not self.only:
+            return counted(self.units, "unit")
+        names = " and ".join(self.names)
+        return names if self.units == len(self.only) else f"{self.units} of {names}"
 
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return a description of the goal, worded to follow "wins by"."""
         exits = f"the exit {board.called} ({place_labels(board, self.places)})"
-        return f"leaving the map by {exits} with {counted(self.units, 'unit')}"
+        return f"leaving the map by {exits} with {self.who}"
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
         """Yield a flag for each place, as an exit of the goal's side."""

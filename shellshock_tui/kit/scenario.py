@@ -102,6 +102,9 @@ class ScenarioTable(Header):
     """The optional rules that the battle sets, each with its value."""
     sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
     """The sides, in the order in which they are listed."""
+    bots: Annotated[dict[Identity, Slug], Field(default_factory=dict, max_length=6)]
+    """The level of the bot, such as `recruit`, for each side that one plays unless players choose otherwise.
+    No file can start a program."""
     sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]
     """Record sheets by name; saved games keep all their sheets here."""
 

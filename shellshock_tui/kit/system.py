@@ -211,6 +211,10 @@ class BaseSystem(ABC, Generic[B]):
         """
         raise KeyError(slot)
 
+    def replacing_slot(self, sheet: Mapping[str, Any], field: str) -> str:
+        """Return the name of the open slot whose choice replaces the value of a field; by default none."""
+        return ""
+
     def exchange(
         self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
     ) -> tuple[Exchange, ...]:

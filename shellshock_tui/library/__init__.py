@@ -92,6 +92,8 @@ class Listed(NamedTuple):
     """The name to open it by: its name alone, or SYSTEM/NAME where several systems use that name."""
     header: Header | None
     fault: str = ""
+    own: Path | None = None
+    """Its file, if that is the player's own and holds nothing else."""
 
     @property
     def is_short(self) -> bool:
@@ -315,6 +317,8 @@ def listed(kind: str) -> tuple[Listed, ...]:
 
 
 def _listed(entry: Entry, address: str) -> Listed:
+    is_own = not entry.within and entry.source.is_relative_to(locations.user_folder())
+    own = entry.source if is_own else None
     try:
         if entry.fault:
             raise entry.fault
@@ -322,5 +326,5 @@ def _listed(entry: Entry, address: str) -> Listed:
         if header.system not in SYSTEMS:
             raise no_system(header.system, entry.file)
     except DataError as error:
-        return Listed(entry.name, entry.system, address, None, str(error))
-    return Listed(entry.name, entry.system, address, header)
+        return Listed(entry.name, entry.system, address, None, str(error), own)
+    return Listed(entry.name, entry.system, address, header, "", own)

@@ -115,8 +115,10 @@ class BattleDraft(Table):
 
     system: Slug
     """The rule system."""
-    forces: Annotated[tuple[str, ...], Field(max_length=2)] = ()
-    """The names of the forces, in the order of the sides; empty for one that is drawn."""
+    forces: Annotated[tuple[str, ...], Field(max_length=3)] = ()
+    """The names of the forces, in the order of the sides; empty for one that is drawn.
+
+    A third force takes part only if it is listed."""
     map: str = ""
     """A kind of ground, or the name of a battle whose map is used."""
     aim: str = ""
@@ -139,7 +141,7 @@ MODELS: dict[str, type[Any]] = {FORCE: ForceDraft, BATTLE: BattleDraft}
 Kind = Literal["force", "battle"]
 
 
-def file_of(kind: str) -> Path:
+def draft_file(kind: str) -> Path:
     """Return the path of the file that keeps a draft."""
     return user_folder() / "drafts" / f"{kind}.toml"
 
@@ -150,7 +152,7 @@ def keep_draft(kind: str, draft: Table) -> None:
     Raises:
         UserError: The file cannot be written.
     """
-    path = file_of(kind)
+    path = draft_file(kind)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, tomli_w.dumps(draft.model_dump(mode="json", exclude_none=True)))
@@ -160,7 +162,7 @@ def keep_draft(kind: str, draft: Table) -> None:
 
 def kept_draft(kind: str, model: type[D]) -> D | None:
     """Return the draft that was kept; None if there is none that can be read."""
-    path = file_of(kind)
+    path = draft_file(kind)
     if no_file(path):
         return None
     try:
@@ -173,7 +175,7 @@ def kept_draft(kind: str, model: type[D]) -> D | None:
 def drop_draft(kind: str) -> None:
     """Delete the draft that was kept, if there is one."""
     with suppress(OSError):
-        file_of(kind).unlink()
+        draft_file(kind).unlink()
 
 
 def standard_fill(sheet: Any) -> dict[str, str]:

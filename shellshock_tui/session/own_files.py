@@ -54,13 +54,12 @@ def save_own(kind: str, name: str, text: str, replaced: str = "") -> Path:
     return path
 
 
-def delete_own(kind: str, name: str) -> None:
+def delete_own(path: Path) -> None:
     """Delete a data file of the player's own.
 
     Raises:
         UserError: It cannot be deleted.
     """
-    path = own_folder(kind) / f"{name}.toml"
     try:
         path.unlink(missing_ok=True)
     except OSError as error:

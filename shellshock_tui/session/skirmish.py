@@ -118,7 +118,8 @@ def _sheets_not_shipped(name: str, table: Mapping[str, Any]) -> Iterator[str]:
 def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> Skirmish:
     rules = system(wanted.system)
     forces = even_forces(rules, len(made.sides), wanted, dice)
-    aim = wanted.aim or _one_of(tuple(made.aims), dice, "the aim")
+    aims = made.aims_for_more if len(forces) > len(made.sides) else tuple(made.aims)
+    aim = wanted.aim or _one_of(aims, dice, "the aim")
     kind = wanted.map or _one_of(tuple(made.fields), dice, "the ground")
     return Skirmish(
         field_of(wanted.system, made, kind, dice),
@@ -170,7 +171,8 @@ def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[
     if not era and eras and not known:
         era = _one_of(eras, dice, "the era")
     price = sum(prices(rules, known[0]["units"])) if known else 0
-    order = MusterOrder(price or wanted.limit, era)
+    limit = min(price, wanted.limit) if price and wanted.limit else price or wanted.limit
+    order = MusterOrder(limit, era)
     found: list[Mapping[str, Any]] = []
     for force in given:
         if force is not None:
@@ -227,6 +229,8 @@ def seed_note(wanted: Wanted, seed: str) -> str:
     options = [f"{option} {value}" for option, value in given if value]
     options += [f"--limit {wanted.limit}"] if wanted.limit else []
     options += [f"--turns {wanted.turn_limit}"] if wanted.turn_limit else []
+    needed = len(skirmishes_of(wanted.system).sides)
+    options += ["--third drawn"] if len(wanted.forces) > needed and not wanted.forces[-1] else []
     command = " ".join(("shellshock skirmish", wanted.system, *options, "--seed", seed))
     forces = ", with the same forces" if any(wanted.forces) else ""
     return f"Seed {seed}: `{command}`{forces} draws this battle again."

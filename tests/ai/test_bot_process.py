@@ -1,15 +1,18 @@
 """A bot's process answers, is restarted if it dies, and is reported if it hangs or answers nonsense."""
 
+import io
 import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from threading import get_ident
 from time import sleep
+from typing import Any
 
 import pytest
 
-from shellshock_tui.ai import BotError, BotProcess, Position, choose
+from shellshock_tui.ai import BotError, BotProcess, Position, choose, worker
 from shellshock_tui.ai import bot_process as table
 from shellshock_tui.ai.questions import Decide
 from shellshock_tui.dice import SeededDice
@@ -143,3 +146,37 @@ def test_one_that_thinks_ends_when_nobody_can_hear_it_any_more(player: BotProces
         assert worker.stderr.readline() == b"thinking\n"
         worker.stdin.close()
         assert worker.wait(60) == 0
+
+
+class BoundError(Exception):
+    """Raised where the worker would go on to answer questions."""
+
+
+class WatchedStream(io.BytesIO):
+    """A stream that notes by which threads it is read."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__(content)
+        self.readers = set[int]()
+
+    def read(self, size: Any = -1) -> bytes:
+        self.readers.add(get_ident())
+        return super().read(size)
+
+    def readline(self, size: Any = -1) -> bytes:
+        self.readers.add(get_ident())
+        return super().readline(size)
+
+
+def test_questions_are_read_only_once_the_rules_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question imports modules of its system; two threads that import one package can meet half of it."""
+    questions = WatchedStream(pickle.dumps(("module", {}, "title")) + pickle.dumps("a question"))
+
+    def bind(*_: object) -> None:
+        assert questions.readers == {get_ident()}
+        raise BoundError
+
+    monkeypatch.setattr(worker, "bind", bind)
+    monkeypatch.setattr("os._exit", lambda _: None)
+    with pytest.raises(BoundError):
+        worker.serve(questions, io.BytesIO())

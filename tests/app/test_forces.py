@@ -1,8 +1,7 @@
 """The list of forces, and the screen on which one is built."""
 
-import asyncio
+import os
 import tomllib
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,9 @@ from textual.widgets import Input
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.forces.builder import BuilderScreen, ForceList, UnitRow
+from shellshock_tui.app.browser.entries import label_of
+from shellshock_tui.app.forces.builder import BuilderScreen
+from shellshock_tui.app.forces.lists import ForceList, UnitRow
 from shellshock_tui.app.forces.offers import Filter, offers_of
 from shellshock_tui.app.forces.screen import ForcesScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen
@@ -19,29 +20,18 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen, ReadingScr
 from shellshock_tui.cli import command_line
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import SYSTEMS, system
-from shellshock_tui.session.drafts import FORCE, ForceDraft, kept_draft
+from shellshock_tui.session.drafts import FORCE, ForceDraft, draft_file, kept_draft
 from shellshock_tui.session.forces import force_lines, is_even, prices
 from tests.app.browser_lists import labels, mark
 from tests.app.learner import press
 from tests.app.shown_text import settle, text, told
-
-Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+from tests.app.visits import visit
 
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-
-def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(pilot, app)
-
-    asyncio.run(run())
 
 
 async def new_force(pilot: Pilot[None], app: ShellshockApp) -> BuilderScreen:
@@ -234,6 +224,62 @@ def test_only_own_forces_are_deleted() -> None:
     assert not (own_folder(library.FORCE) / "mine.toml").exists()
 
 
+def test_a_force_is_renamed_and_sheets_are_called_by_their_titles() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await type_line(pilot, app, "slash", "tiger")
+        await press(pilot, "enter")
+        await type_line(pilot, app, "s", "Mine")
+        await press(pilot, "escape")
+        screen = app.screen
+        assert isinstance(screen, ForcesScreen)
+        assert screen.marked is not None
+        assert label_of(screen.marked) == "Mine", "the saved force is marked"
+        assert ": Tiger" in told(app, "#card")
+        await type_line(pilot, app, "e", "x" * 61)
+        assert "61 characters" in text(app)
+        await press(pilot, "escape")
+        await type_line(pilot, app, "e", "Ours")
+        assert screen.marked is not None
+        assert label_of(screen.marked) == "Ours", "the renamed force stays marked"
+
+    visit(script)
+    assert [one.name for one in own_folder(library.FORCE).iterdir()] == ["ours.toml"]
+
+
+def test_a_draft_older_than_the_saved_force_asks_which_of_the_two(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await press(pilot, "enter")
+        await type_line(pilot, app, "s", "Mine")
+        await press(pilot, "enter", "escape")
+        path = own_folder(library.FORCE) / "mine.toml"
+        later = draft_file(FORCE).stat().st_mtime_ns + 10**11
+        os.utime(path, ns=(later, later))
+        await mark(pilot, "Go on with")
+        await press(pilot, "enter")
+        assert "Which of the two is opened?" in " ".join(text(app).split())
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ForcesScreen)
+        await press(pilot, "enter", "down", "enter")
+        assert isinstance(app.screen, BuilderScreen)
+        assert len(app.screen.draft.units) == 1
+        assert kept_draft(FORCE, ForceDraft) is None
+
+    visit(script)
+
+
+def test_mixed_eras_are_told_while_a_force_is_built() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        for words in ("tiger", "abrams"):
+            await type_line(pilot, app, "slash", words)
+            await press(pilot, "enter")
+        assert "Eras are mixed: ww2 and modern." in told(app, "#total")
+
+    visit(script)
+
+
 def test_one_key_sets_up_a_battle_with_a_force() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await press(pilot, "f")
@@ -257,5 +303,18 @@ def test_the_armoury_leads_to_the_forces() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await press(pilot, "a", "f")
         assert isinstance(app.screen, ForcesScreen)
+
+    visit(script)
+
+
+def test_a_message_does_not_lie_over_the_question_that_follows() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await type_line(pilot, app, "l", "")
+        await press(pilot, "a")
+        assert [one.message for one in app._notifications] == ["Give the force a limit first, with l."]
+        await press(pilot, "s")
+        assert isinstance(app.screen, LineScreen)
+        assert not list(app._notifications)
 
     visit(script)

@@ -1,8 +1,6 @@
 """Setting up a battle of one's own on the screen, from a drawn one to places by hand."""
 
-import asyncio
 import tomllib
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -12,37 +10,30 @@ from textual.widgets import Input
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.browser.entries import label_of
 from shellshock_tui.app.reference.front_page import RuleList
 from shellshock_tui.app.reference.rules_screen import OptionsScreen
-from shellshock_tui.app.skirmish.choices import systems
+from shellshock_tui.app.skirmish.choices import systems, values
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen, shown_of
 from shellshock_tui.app.title.briefing import BriefingScreen
+from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.library.locations import own_folder
-from shellshock_tui.session.drafts import BATTLE, BattleDraft, file_of, keep_draft, kept_draft
+from shellshock_tui.session.drafts import BATTLE, BattleDraft, draft_file, keep_draft, kept_draft
 from shellshock_tui.session.skirmish import Wanted, draw_skirmish
+from tests.app.browser_lists import labels
+from tests.app.browser_lists import mark as mark_entry
 from tests.app.learner import press
 from tests.app.shown_text import settle, text, told
-
-Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+from tests.app.visits import visit
 
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-
-def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(pilot, app)
-
-    asyncio.run(run())
 
 
 async def drawn(pilot: Pilot[None], app: ShellshockApp) -> SkirmishScreen:
@@ -57,6 +48,13 @@ async def drawn(pilot: Pilot[None], app: ShellshockApp) -> SkirmishScreen:
 def value(screen: SkirmishScreen, name: str) -> str:
     """What a row of the screen says."""
     return next(row.here for row in screen.query_one(RuleList).rows if row.name == name)
+
+
+def options_page(app: ShellshockApp) -> OptionsScreen:
+    """The front page of a battle, which is open."""
+    page = app.screen
+    assert isinstance(page, OptionsScreen)
+    return page
 
 
 async def mark(pilot: Pilot[None], screen: SkirmishScreen, name: str) -> None:
@@ -124,9 +122,9 @@ def test_a_battle_that_is_set_up_survives_the_end_of_the_program() -> None:
 
 
 def test_a_damaged_draft_is_passed_over() -> None:
-    file_of(BATTLE).parent.mkdir(parents=True)
+    draft_file(BATTLE).parent.mkdir(parents=True)
     for content in ("seed = [", 'system = "nosuch"\nseed = "1"', "system = 3", "seed = '\\u001b'"):
-        file_of(BATTLE).write_text(content)
+        draft_file(BATTLE).write_text(content)
         assert kept_draft(BATTLE, BattleDraft) is None
 
 
@@ -159,14 +157,23 @@ def test_the_front_page_saves_a_battle_with_its_optional_rules() -> None:
         assert isinstance(page, OptionsScreen)
         rules = page.query_one(RuleList)
         rules.mark([row.name for row in rules.rows].index("nestle"))
+        await press(pilot, "right")
+        rules.mark([row.name for row in rules.rows].index("seat/red"))
         await press(pilot, "right", "w")
+        seats = page.opening.seats
         app.screen.query_one(Input).value = "Nestled"
         await press(pilot, "enter")
         assert app.screen is page
+        await press(pilot, "escape", "escape", "n")
+        await mark_entry(pilot, "Nestled")
+        await press(pilot, "enter")
+        assert options_page(app).opening.seats == seats, "the bots stand in the file"
 
     visit(script)
     path = own_folder(library.SCENARIO) / "nestled.toml"
-    assert tomllib.loads(path.read_text("utf-8"))["options"] == {"nestle": True}
+    table = tomllib.loads(path.read_text("utf-8"))
+    assert table["options"] == {"nestle": True}
+    assert set(table["bots"]) == {"red", "blue"}
     assert command_line(["check", str(path)]) == 0
 
 
@@ -259,10 +266,108 @@ def test_one_key_places_all_units_again() -> None:
         assert isinstance(place, PlaceScreen)
         await press(pilot, "enter")
         place.cursor = place.board.place("0301")
-        await press(pilot, "enter", "a", "escape")
+        await press(pilot, "enter", "a")
+        assert place.units == before
+        await press(pilot, "backspace")
+        assert place.units[0]["at"] == "0301", "one key takes it back"
+        await press(pilot, "a", "escape")
         screen = await drawn(pilot, app)
         assert screen.shown
         assert screen.shown.drawn.data.table["units"] == before
+
+    visit(script)
+
+
+def test_sheets_and_maps_are_called_by_their_titles() -> None:
+    draft = BattleDraft(
+        system="shellshock", forces=("us-tank-platoon", "german-tank-platoon"), map="bridge", aim="meeting"
+    )
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, draft)
+        await press(pilot, "b")
+        await settle(pilot, app, "Kestrel")
+        await press(pilot, "enter")
+        await drawn(pilot, app)
+        await press(pilot, "p")
+        assert "M4A3 Sherman" in told(app, "#place")
+
+    visit(script)
+
+
+def test_mixed_eras_are_told_beside_the_rows() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(
+            BATTLE, BattleDraft(system="shellshock", forces=("us-tank-platoon", "nato-platoon"), map="hills")
+        )
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert "Eras are mixed: ww2 and modern." in told(app, "#beside")
+        assert [row.name for row in screen.query_one(RuleList).rows if row.name in ("era", "limit")] == []
+        await mark(pilot, screen, "force/1")
+        while screen.draft.forces[1]:
+            await press(pilot, "left")
+        screen = await drawn(pilot, app)
+        assert value(screen, "limit") == "like the other"
+
+    visit(script)
+
+
+def test_own_battles_are_renamed_and_deleted_and_shipped_ones_are_not() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        await drawn(pilot, app)
+        await press(pilot, "s")
+        app.screen.query_one(Input).value = "Sunday"
+        await press(pilot, "enter", "escape", "n")
+        browser = app.screen
+        assert isinstance(browser, BattlesScreen)
+        await mark_entry(pilot, "Sunday")
+        await press(pilot, "e")
+        app.screen.query_one(Input).value = "[b]Monday[/]"
+        await press(pilot, "enter")
+        assert browser.marked is not None
+        assert label_of(browser.marked) == "[b]Monday[/]"
+        assert (own_folder(library.SCENARIO) / "b-monday.toml").exists()
+        await press(pilot, "delete", "enter")
+        assert "[b]Monday[/]" in labels(app)
+        await press(pilot, "delete", "down", "enter")
+        assert "[b]Monday[/]" not in labels(app)
+        await press(pilot, "home", "delete", "e")
+        assert app.screen is browser
+
+    visit(script)
+    assert list(own_folder(library.SCENARIO).glob("*.toml")) == []
+
+
+def test_a_third_force_takes_part_and_leaves_again() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, BattleDraft(system="shellshock", aim="hold", seed="3"))
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert value(screen, "force/2") == "none"
+        await mark(pilot, screen, "force/2")
+        await press(pilot, "right")
+        screen = await drawn(pilot, app)
+        assert screen.shown, screen.fault
+        assert [side["id"] for side in screen.shown.drawn.data.table["sides"]] == ["red", "blue", "green"]
+        assert screen.draft.aim == "", "two forces are needed to hold the middle against one another"
+        assert "GREEN" in told(app, "#beside")
+        await press(pilot, "p")
+        place = app.screen
+        assert isinstance(place, PlaceScreen)
+        assert len(place.zones) == 3
+        await press(pilot, "escape")
+        screen = await drawn(pilot, app)
+        await mark(pilot, screen, "force/2")
+        await press(pilot, "left")
+        screen = await drawn(pilot, app)
+        assert screen.shown
+        assert len(screen.shown.drawn.skirmish.forces) == 2
 
     visit(script)
 
@@ -282,3 +387,10 @@ def test_what_cannot_be_made_is_said_beside_the_rows() -> None:
         assert screen.shown
 
     visit(script)
+
+
+@pytest.mark.parametrize("name", systems())
+def test_each_turn_limit_that_can_be_chosen_can_be_played(name: str) -> None:
+    draft = BattleDraft(system=name, seed="3")
+    for limit in values(draft, "turn_limit"):
+        shown_of(draft.changed(turn_limit=limit.value))

@@ -20,8 +20,9 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.reference.armoury import ArmouryScreen, Begun, Rack
 from shellshock_tui.app.reference.workshop.edit_pane import EditPane
+from shellshock_tui.app.reference.workshop.field_bar import FieldBar
 from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
-from shellshock_tui.app.reference.workshop.screen import FieldBar, WorkshopScreen
+from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
 from shellshock_tui.authoring.draft_files import draft_files
 from shellshock_tui.authoring.measuring import Measured, Step, Worth
 from shellshock_tui.authoring.sheet_draft import copied
@@ -312,7 +313,7 @@ def test_a_sheet_of_ones_own_that_is_wrong_is_mended(home: Path) -> None:
         await pilot.pause()
         assert screen.fault
         await press(pilot, "n", "enter")
-        assert workshop(pilot).own == "wrong"
+        assert workshop(pilot).sheet.own == "wrong"
         assert "F lists all fields" in told(pilot)
         assert "move.free" in told(pilot)
         workshop(pilot).change(SetValue("move.free", 1))
@@ -342,6 +343,39 @@ def test_the_figures_follow_the_sheet_and_open_their_terms() -> None:
         assert "needs" in text(pilot.app)
 
     change("bison-gp", script)
+
+
+def test_a_cell_whose_value_a_slot_replaces_says_so() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "crew.2.gunnery")
+        assert "The slot gunner replaces this value; the figures are for its first choice, Green." in told(
+            pilot
+        )
+        await press(pilot, "5")
+        assert "The slot gunner replaces this value" in told(pilot)
+        await point(pilot, "defence.shock")
+        assert "replaces this value" not in told(pilot)
+
+    change("panzer-iv", script)
+
+
+@pytest.mark.parametrize("address", ["bison-gp", "panzer-iv"])
+def test_the_measured_worth_is_offered_after_a_change_and_stated_by_one_key(address: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "states it" not in told(pilot)
+        await point(pilot, "defence.armour.1")
+        await press(pilot, "4", "0")
+        await settled(pilot)
+        assert "states it" in told(pilot)
+        await press(pilot, "w")
+        await settled(pilot)
+        assert "states it" not in told(pilot)
+        stated, measured = figures(pilot)[:2]
+        assert stated.endswith(f"{measured.split()[-1]} (+0 %)")
+        await press(pilot, "w")
+        assert "states its measured worth already" in told(pilot)
+
+    change(address, script)
 
 
 def test_old_figures_are_marked_until_the_new_ones_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -487,6 +521,68 @@ def test_a_half_made_sheet_is_offered_again_and_can_be_deleted() -> None:
         assert not isinstance(screen.query_one(Rack).row, Begun)
 
     change("tiger", script)
+
+
+async def saved_tiger(pilot: Pilot[None]) -> ArmouryScreen:
+    """Save a copy of the Tiger from the armoury, which marks it."""
+    screen = pilot.app.screen
+    assert isinstance(screen, ArmouryScreen)
+    rack = screen.query_one(Rack)
+    rack.mark(next(n for n, row in enumerate(screen.rows) if getattr(row, "name", "") == "tiger"))
+    await press(pilot, "n", "enter")
+    await point(pilot, "move.free")
+    await press(pilot, "2", "s", "enter")
+    await settled(pilot)
+    return screen
+
+
+def test_an_own_sheet_is_renamed_and_deleted_and_the_mark_stays_on_it(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = await saved_tiger(pilot)
+        await press(pilot, "e")
+        await type_line(pilot, "[b]Cat[/]")
+        assert screen.view
+        assert screen.view.title == "[b]Cat[/]"
+        await press(pilot, "n", "down", "enter")
+        await settled(pilot)
+        await point(pilot, "move.free")
+        await press(pilot, "3", "escape")
+        row = screen.query_one(Rack).row
+        assert isinstance(row, library.Listed), (
+            "the half-made sheet that is listed above it does not move the mark"
+        )
+        assert row.name == "my-tiger"
+        await press(pilot, "d", "enter")
+        assert list((home / "sheets").rglob("*.toml"))
+        await press(pilot, "d", "down", "enter")
+        assert not list((home / "sheets").rglob("*.toml"))
+
+    visit(script)
+
+
+def test_a_draft_and_a_later_save_ask_which_is_opened(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await saved_tiger(pilot)
+        await press(pilot, "n", "down", "enter")
+        await settled(pilot)
+        await point(pilot, "move.free")
+        await press(pilot, "3", "escape", "n", "down", "enter")
+        assert "Which of the two is opened?" in " ".join(text(pilot.app).split())
+        await press(pilot, "enter")
+        await settled(pilot)
+        assert value(pilot, "move.free") == 3
+        await press(pilot, "escape", "home")
+        (path,), (saved,) = draft_files(SHEET), (home / "sheets").rglob("*.toml")
+        later = path.stat().st_mtime_ns + 10**11
+        os.utime(saved, ns=(later, later))
+        await press(pilot, "enter")
+        assert "Which of the two is opened?" in " ".join(text(pilot.app).split())
+        await press(pilot, "down", "enter")
+        await settled(pilot)
+        assert value(pilot, "move.free") == 2
+        assert workshop(pilot).sheet.own == "my-tiger"
+
+    visit(script)
 
 
 def test_nothing_is_kept_of_a_sheet_that_was_not_changed() -> None:
@@ -674,7 +770,7 @@ def test_a_new_sheet_begins_from_the_explained_file_and_ones_own_is_changed_itse
         await pilot.pause()
         await press(pilot, "n", "down", "enter")
         await settled(pilot)
-        assert workshop(pilot).own == "mine"
+        assert workshop(pilot).sheet.own == "mine"
         await point(pilot, "ecv")
         await press(pilot, "5", "s", "enter")
         assert isinstance(pilot.app.screen, ArmouryScreen)

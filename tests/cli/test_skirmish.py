@@ -104,10 +104,7 @@ def test_a_squad_takes_a_mission(capsys: Capture) -> None:
         (("shellshock", "--forces", "us-tank-platoon", "gone"), "gone"),
         (("gunplay", "--forces", "us-tank-platoon", "nato-platoon"), "is a force of Shellshock"),
         (("shellshock", "--squad", "us-tank-platoon"), "takes 2 forces, not 1"),
-        (
-            ("shellshock", "--forces", "us-tank-platoon", "nato-platoon"),
-            "the other force is of the ww2 era",
-        ),
+        (("shellshock", "--third", "gone"), "gone"),
         (("shellshock", "--limit", "10"), "has no unit of 10 ECV or fewer"),
         (("shellshock", "--era", "stone"), "Shellshock has no era 'stone'"),
         (("sshr", "--turns", "3"), "turn_limit"),
@@ -115,3 +112,14 @@ def test_a_squad_takes_a_mission(capsys: Capture) -> None:
 )
 def test_mistakes_are_one_sentence(arguments: tuple[str, ...], sentence: str, capsys: Capture) -> None:
     assert sentence in refused(capsys, *arguments)
+
+
+def test_a_third_force_is_given_or_drawn_and_only_where_three_sides_can_fight(capsys: Capture) -> None:
+    forces = ("--forces", "us-tank-platoon", "german-tank-platoon", "--third", "soviet-tank-company")
+    table = told_json(capsys, "skirmish", "shellshock", *forces, "--aim", "meeting", "--seed", "2")
+    assert [side["id"] for side in table["sides"]] == ["red", "blue", "green"]
+    assert len([unit for unit in table["units"] if unit["side"] == "green"]) > 3
+    drawn = told_json(capsys, "skirmish", "shellshock", "--third", "drawn", "--seed", "3")
+    assert "shellshock skirmish shellshock --third drawn --seed 3" in drawn["briefing"]
+    assert refused(capsys, "gunplay", "--third", "drawn") == "A battle of Gunplay takes no third force.\n"
+    assert "an aim for two forces" in refused(capsys, "shellshock", "--third", "drawn", "--aim", "hold")

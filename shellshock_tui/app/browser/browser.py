@@ -22,6 +22,7 @@ from shellshock_tui.app.browser.entries import (
     Faulty,
     GameEntry,
     first_card,
+    label_of,
     whole_card,
 )
 from shellshock_tui.app.browser.opener import BattleOpener
@@ -32,6 +33,8 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.user_error import UserError
 
+OF_OWN = ("rename_own", "delete_own")
+"""The actions on files of the player's own."""
 PAUSE = 0.15
 """Seconds that an entry is marked before its map is drawn."""
 
@@ -82,10 +85,37 @@ class BrowserScreen(BattleOpener):
         return self.list.row
 
     def show_entries(self, found: Iterable[Entry], path: Path | None = None) -> None:
-        """Show entries; mark the one saved at `path`, else keep the mark."""
-        entries = tuple(found)
-        saved = [number for number, entry in enumerate(entries) if path and path_of(entry) == path]
-        self.list.show_rows(entries, saved[0] if saved else self.list.marked)
+        """Show entries; mark the one with the file `path`, else the one that was marked, else its place."""
+        entries, marked = tuple(found), self.marked
+        saved = [number for number, entry in enumerate(entries) if path and path in files_of(entry)]
+        same = [number for number, entry in enumerate(entries) if marked and is_same(entry, marked)]
+        near = sorted(same, key=lambda number: abs(number - self.list.marked))
+        self.list.show_rows(entries, next(iter((*saved, *near)), self.list.marked))
+
+    @work
+    async def rename(self, kind: str) -> None:
+        """Ask for another title of the marked file of one's own, and list the files again."""
+        from shellshock_tui.app.widgets.own_file_dialogs import RenameScreen
+
+        if (entry := self.marked) is None or (path := own_file(entry)) is None:
+            return
+        name = await self.app.push_screen_wait(RenameScreen(kind, path, label_of(entry)))
+        if name:
+            self.list_again(path.with_name(f"{name}.toml"))
+
+    @work
+    async def delete(self, label: str, path: Path) -> None:
+        """Delete a file of one's own, if the player confirms it, and list the files again."""
+        from shellshock_tui.app.widgets.own_file_dialogs import DeleteScreen
+        from shellshock_tui.session.own_files import delete_own
+
+        if await self.app.push_screen_wait(DeleteScreen(label)) == 1:
+            with self.complaining():
+                delete_own(path)
+            self.list_again(None)
+
+    def list_again(self, path: Path | None) -> None:
+        """List the entries again, and mark the one with a file; a list of files overrides this."""
 
     def on_screen_resume(self) -> None:
         """Focus the list, ready to open a game."""
@@ -104,7 +134,10 @@ class BrowserScreen(BattleOpener):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Enable `practise` where there is something to practise on."""
+        """Enable keys for practice and for files of the player's own where they apply."""
+        if action in OF_OWN:
+            is_faulty = isinstance(self.marked, Faulty)
+            return own_file(self.marked) is not None and not (is_faulty and action == "rename_own")
         return action != "practise" or self.can_practise
 
     def draw_later(self) -> None:
@@ -172,6 +205,23 @@ class BrowserScreen(BattleOpener):
     def action_read_on(self, step: int) -> None:
         """Scroll the card."""
         self.query_one(Card).read_on(step)
+
+
+def own_file(entry: Entry | None) -> Path | None:
+    """Return the path of an entry's file, if that is a scenario or a force of the player's own."""
+    return entry.own if isinstance(entry, BattleEntry | Door | Faulty) else None
+
+
+def files_of(entry: Entry) -> tuple[Path | None, ...]:
+    """Return the paths of an entry's saved game and of its file of the player's own."""
+    return path_of(entry), own_file(entry)
+
+
+def is_same(entry: Entry, other: Entry) -> bool:
+    """Return whether two entries of lists that were made one after the other are about the same thing."""
+    if isinstance(entry, Head) or isinstance(other, Head) or type(entry) is not type(other):
+        return False
+    return files_of(entry) == files_of(other) and entry.label == other.label
 
 
 def path_of(entry: Entry | None) -> Path | None:

@@ -54,6 +54,8 @@ class BattleEntry:
     text: str
     arrange: "Callable[[], Opening]"
     note: str = ""
+    own: Path | None = None
+    """Its file, if it is one of the player's own."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,8 @@ class Door:
     visit: Callable[[], Screen[None]]
     note: str = ""
     key: str = ""
+    own: Path | None = None
+    """Its file, if it is one of the player's own."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,8 @@ class Faulty:
     fault: str
     path: Path | None = None
     """Its path, if it is a saved game."""
+    own: Path | None = None
+    """Its path, if it is another file of the player's own."""
 
 
 Entry = BattleEntry | GameEntry | Door | Faulty | Head
@@ -116,6 +122,11 @@ def key_of(entry: Entry) -> str:
     return entry.key if isinstance(entry, GameEntry | Door) else ""
 
 
+def label_of(entry: Entry) -> str:
+    """Return the label of an entry; empty for a heading."""
+    return "" if isinstance(entry, Head) else entry.label
+
+
 def battles() -> Iterator[Entry]:
     """Yield the battles by system, short ones first, with headings if there are several systems."""
     found = library.grouped(library.listed(library.SCENARIO))
@@ -129,16 +140,20 @@ def battles() -> Iterator[Entry]:
 def _battle(listed: library.Listed) -> Entry:
     header = listed.header
     if header is None:
-        return Faulty(f"× {clean(listed.name)}", listed.fault)
+        return Faulty(f"× {clean(listed.name)}", listed.fault, own=listed.own)
 
     def arrange() -> "Opening":
         from shellshock_tui.session.game_setup import Opening
+        from shellshock_tui.session.scenario_bots import seats_in
 
-        return Opening(library.open_file(library.SCENARIO, listed.address))
+        data = library.open_file(library.SCENARIO, listed.address)
+        return Opening(data, seats=seats_in(data))
 
-    tags = ", ".join(tag for tag in header.tags if tag != header.name)
+    tags = ", ".join(
+        (*(tag for tag in header.tags if tag != header.name), *(("your own",) if listed.own else ()))
+    )
     kind = " · ".join(filter(None, (listed.address, header.era, tags)))
-    return BattleEntry(header.title, f"{kind}\n\n{paragraphs(header.briefing)}", arrange, tags)
+    return BattleEntry(header.title, f"{kind}\n\n{paragraphs(header.briefing)}", arrange, tags, listed.own)
 
 
 def paragraphs(text: str) -> str:

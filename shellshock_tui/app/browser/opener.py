@@ -34,7 +34,7 @@ class BattleOpener(Screen[None]):
             return
         with self.complaining():
             opening = replace(arrange(), at_table=at_table)
-            if settings_of(self).opponent:
+            if settings_of(self).opponent and not opening.seats:
                 others = opening.game_setup.outline.forces[1:]
                 seats = {force.side.id: OTHER for force in others if not force.is_programmed}
                 opening = replace(opening, seats=seats)

@@ -1,7 +1,8 @@
 """The screen on which a force is built: the sheets that it may take, and its units with what they cost."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import work
@@ -12,22 +13,19 @@ from textual.content import Content
 from textual.screen import Screen
 
 from shellshock_tui import library
+from shellshock_tui.app.forces.lists import ForceList, OfferList, SlotRow, UnitRow
 from shellshock_tui.app.forces.offers import Filter, Offer, offers_of
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import DIGITS_AND_COMMAS, LineScreen, ReadingScreen
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.app.widgets.lines import STEPS, Lines, MarkedList
-from shellshock_tui.app.widgets.list_rows import mark_sign
+from shellshock_tui.app.widgets.lines import Lines, MarkedList
 from shellshock_tui.dice import SeededDice, random_seed
-from shellshock_tui.drawing.paint import MARKED, NOTE, STRONG, TEXT, StyledText
+from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,
-    fitted,
-    inked,
-    one_row,
     paragraph,
     title_bar,
     written,
@@ -35,104 +33,17 @@ from shellshock_tui.drawing.text import (
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.files import DataError, clean, is_clean
-from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, read_force
-from shellshock_tui.library.locations import own_folder
+from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, mixed_eras
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.session.drafts import FORCE, ForceDraft, choices_of, drop_draft, keep_draft, standard_fill
 from shellshock_tui.session.forces import prices, save_force
 from shellshock_tui.session.own_files import name_from, sentence
 from shellshock_tui.user_error import UserError
 
-PRICE, TITLES, WIDEST = 7, 18, 30
-"""The columns for a price, and the least and the most for a title."""
 SEARCH = "Words that the title or the kind must have; an empty line shows every sheet again."
 LIMIT = "The most that the force may cost, such as {}; an empty line takes the limit away."
 NAME = "The name of the unit, as players read it."
 SAVE = "The title of the force. Its file is named after it."
-
-
-@dataclass(frozen=True, slots=True)
-class UnitRow:
-    """A unit of the force."""
-
-    number: int
-    unit: ForceUnit
-    cost: int
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class SlotRow:
-    """An open slot of a unit's sheet, and what fills it."""
-
-    number: int
-    slot: str
-    choice: str
-
-
-class OfferList(MarkedList[Offer], inherit_bindings=False):
-    """The sheets that the force may take."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,plus", "choose", "add", key_display="Enter"),
-        Binding("right", "screen.focus_force", "force", key_display="→"),
-        *STEPS,
-    ]
-
-    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
-        """Yield a line for each sheet, with its price."""
-        for number, offer in enumerate(self.rows):
-            is_marked = number == self.marked and self.has_focus
-            line = _offer_line(offer, width, is_marked=number == self.marked)
-            yield number, inked(line, MARKED) if is_marked else line
-
-
-class ForceList(MarkedList[UnitRow | SlotRow], inherit_bindings=False):
-    """The units of the force, each with its slots."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,right", "screen.turn(1)", "change", key_display="Enter"),
-        Binding("left", "screen.turn_back", "sheets", key_display="←"),
-        Binding("n", "screen.name", "name"),
-        Binding("delete,minus", "screen.remove", "take away", key_display="Del"),
-        Binding("u", "screen.move(-1)", "up"),
-        Binding("j", "screen.move(1)", "down"),
-        *STEPS,
-    ]
-
-    def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
-        """Yield a line for each unit and each slot."""
-        for number, row in enumerate(self.rows):
-            is_marked = number == self.marked and self.has_focus
-            line = fitted(_force_line(row, width, is_marked=is_marked), width, TEXT)
-            yield number, inked(line, MARKED) if is_marked else line
-
-
-def _offer_line(offer: Offer, width: int, *, is_marked: bool) -> PaintedLine:
-    """Return the line of a sheet: its title, its price, and its era and kind as far as there is room."""
-    titles = max(TITLES, min(width // 2, WIDEST))
-    title = written(f" {one_row(clean(offer.title), titles - 2)}".ljust(titles), STRONG)
-    price = written(f"{offer.cost:>{PRICE},}  ", TEXT)
-    kinds = ", ".join(map(clean, filter(None, (offer.era, *offer.kinds[:1]))))
-    room = width - titles - PRICE - 3
-    kind = written(one_row(kinds, room) if room > 0 else "", NOTE)
-    return fitted((mark_sign(is_marked=is_marked), title, price, kind), width, TEXT)
-
-
-def _force_line(row: UnitRow | SlotRow, width: int, *, is_marked: bool) -> PaintedLine:
-    match row:
-        case UnitRow(number, unit, cost, title):
-            head = f"{number + 1:>2} {clean(unit.name)}  "
-            left = (mark_sign(is_marked=is_marked), written(head, STRONG), written(clean(title), TEXT))
-            return ends(left, (written(f"{cost:,} ", TEXT),), width, TEXT)
-        case SlotRow(_, slot, choice):
-            return (
-                mark_sign(is_marked=is_marked),
-                written(f"     {clean(slot)} ", NOTE),
-                StyledText("‹ ", NOTE),
-                written(clean(choice), TEXT),
-                StyledText(" ›", NOTE),
-            )
 
 
 class BuilderScreen(Screen[None]):
@@ -158,6 +69,8 @@ class BuilderScreen(Screen[None]):
         self.rules = system(draft.system)
         self.offers = offers_of(draft.system)
         self.filter = Filter(era=draft.era)
+        self.saved: Path | None = None
+        """The file in which the force was saved last; None if it was not."""
         self.known_costs: dict[tuple[str, tuple[tuple[str, str], ...]], int] = {}
         """The price of each sheet that was asked for, by its name and what fills its slots."""
 
@@ -235,7 +148,8 @@ class BuilderScreen(Screen[None]):
             left_over = f"{words(over)} over the limit" if over > 0 else f"{words(-over)} left"
         shown = f" shown: {self.filter.told}" if self.filter.told else " every sheet is shown"
         second = ends((written(shown, NOTE),), (written(f"{left_over} ", STRONG),), width, TEXT)
-        lines = [title_bar(left, right, width), second, *paragraph(self.rules.balance, NOTE, width)]
+        told = " ".join(filter(None, (self.mixed, self.rules.balance)))
+        lines = [title_bar(left, right, width), second, *paragraph(told, NOTE, width)]
         pane.styles.height = len(lines)
         pane.show(lines)
 
@@ -350,6 +264,12 @@ class BuilderScreen(Screen[None]):
             self.filter = replace(self.filter, words=clean(words))
             self.show_offers()
 
+    @property
+    def mixed(self) -> str:
+        """The sentence that the units are of several eras; empty if they are not."""
+        sheets = {offer.name: offer.sheet for offer in self.offers}
+        return mixed_eras(sheets[unit.sheet] for unit in self.draft.units if unit.sheet in sheets)
+
     def era_of_units(self) -> str:
         """Return the era of all units; empty if they are of several or of none."""
         eras = {offer.name: offer.era for offer in self.offers}
@@ -446,32 +366,8 @@ class BuilderScreen(Screen[None]):
             except UserError as error:
                 asked, typed = sentence(error), title
             else:
-                self.draft = draft.changed(replaced=name)
+                self.draft, self.saved = draft.changed(replaced=name), path
                 drop_draft(FORCE)
                 self.show_force()
                 self.notify(f"Saved as {clean(str(path))}.", markup=False, timeout=10)
                 return
-
-
-def new_draft(name: str) -> ForceDraft:
-    """Return the draft of an empty force."""
-    return ForceDraft(system=name, limit=system(name).force_limit or None)
-
-
-def draft_of(address: str) -> ForceDraft:
-    """Return the draft of a force from its file.
-
-    Raises:
-        DataError: The file is wrong.
-    """
-    data = library.open_file(library.FORCE, address)
-    force = read_force(data.table, data.file)
-    own = data.source is not None and data.source.parent == own_folder(library.FORCE)
-    return ForceDraft(
-        system=force.system,
-        title=force.title,
-        era=force.era or "",
-        limit=force.limit,
-        units=force.units,
-        replaced=force.name if own else "",
-    )

@@ -21,8 +21,9 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingPane
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, system_line, with_heads
+from shellshock_tui.app.widgets.own_file_dialogs import SAVED_FILE, DeleteScreen, RenameScreen, VersionScreen
 from shellshock_tui.app.widgets.print_dialog import PrintScreen, file_name
-from shellshock_tui.authoring.draft_files import draft_files, drop_draft
+from shellshock_tui.authoring.draft_files import draft_files
 from shellshock_tui.authoring.measuring import first_fill
 from shellshock_tui.authoring.own_sheets import is_own
 from shellshock_tui.authoring.sheet_draft import SheetDraft, blank, copied, sheet_text
@@ -34,11 +35,14 @@ from shellshock_tui.files import DataError, clean, read_table, read_text
 from shellshock_tui.paper.page import A4, PAPERS
 from shellshock_tui.paper.printed import sheets_alone
 from shellshock_tui.rules import SYSTEMS, system, title_of
+from shellshock_tui.session.own_files import delete_own
+from shellshock_tui.session.versions import versions
 from shellshock_tui.user_error import UserError
 
 NOTHING_TO_PRINT = "No record sheet is shown that could be printed."
 NOTHING_TO_COPY = "No record sheet is shown that could be changed."
 NOT_MEASURED = "The worth of this sheet is not measured."
+USED_BY_FORCES = "Forces and battles that refer to it can no longer use it."
 BEGUN = "half-made sheets"
 """The heading of the sheets that were begun in the workshop and are not saved."""
 
@@ -49,6 +53,8 @@ class Begun:
 
     path: Path
     system: str
+    name: str
+    """The name that it has in its file; empty if it has none."""
     title: str
 
 
@@ -97,7 +103,10 @@ class ArmouryScreen(Screen[None]):
         ),
         Binding("y", "explain", "worth", tooltip="Shows how the worth of the sheet is calculated."),
         Binding("P", "print", "print", tooltip="Prints the sheet that is shown into a PDF or SVG file."),
-        Binding("d,delete", "drop", "delete", tooltip="Deletes the half-made sheet that is marked."),
+        Binding("e", "rename", "rename", tooltip="Gives the marked sheet of your own another title."),
+        Binding(
+            "d,delete", "drop", "delete", tooltip="Deletes the marked sheet, if it is half-made or your own."
+        ),
         Binding("f", "forces", "forces", tooltip="Lists the forces, where a new one is built."),
         Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
@@ -172,15 +181,25 @@ class ArmouryScreen(Screen[None]):
         return [painted_line(line) for line in drawn]
 
     def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
-        """Enable deleting only on a half-made sheet."""
-        return action != "drop" or isinstance(self.query_one(Rack).row, Begun)
+        """Enable deleting and renaming only on sheets of the player's own."""
+        rack = next(iter(self.query(Rack)), None)
+        row = rack.row if rack else None
+        is_own = isinstance(row, library.Listed) and row.own is not None
+        match action:
+            case "drop":
+                return is_own or isinstance(row, Begun)
+            case "rename":
+                return is_own and isinstance(row, library.Listed) and row.header is not None
+            case _:
+                return True
 
-    def show_list(self, name: str = "") -> None:
-        """Read the list anew, and mark the sheet of a name."""
-        self.rows = _rows()
-        named = (n for n, row in enumerate(self.rows) if isinstance(row, library.Listed) and row.name == name)
+    def show_list(self, system: str = "", name: str = "") -> None:
+        """Read the list anew; mark the sheet of a system and a name, else the one that was marked."""
         rack = self.query_one(Rack)
-        rack.show_rows(self.rows, next(named, rack.marked))
+        wanted = (system, name) if name else _identity(rack.row)
+        self.rows = _rows()
+        same = (number for number, row in enumerate(self.rows) if wanted and _identity(row) == wanted)
+        rack.show_rows(self.rows, next(same, rack.marked))
 
     @work
     async def action_change(self) -> None:
@@ -197,9 +216,30 @@ class ArmouryScreen(Screen[None]):
         if chosen is None:
             return
         try:
-            self.open_workshop(*offers[names[chosen]]())
+            opened = await self._version(row, offers[names[chosen]]())
         except DataError as error:
             self.notify(str(error), severity="warning", markup=False)
+            return
+        if opened:
+            self.open_workshop(*opened)
+
+    async def _version(self, row: library.Listed, opened: Opened) -> Opened | None:
+        """Return a sheet to open; if it is the player's own and has a draft that differs, ask for which."""
+        draft, _, own = opened
+        for path in draft_files(library.SHEET) if own and row.own else ():
+            begun = _begun(path)
+            if (begun.system, begun.name) == (row.system, own) and read_text(path) != draft.text:
+                return await self._asked_version(begun, row.own, opened)
+        return opened
+
+    async def _asked_version(self, begun: Begun, saved: Path | None, opened: Opened) -> Opened | None:
+        """Return the version of a sheet that the player chooses; None if the player leaves the question."""
+        half_made = SheetDraft(begun.system, read_text(begun.path)), begun.path, ""
+        found = versions(begun.path, saved) if saved else None
+        if found is None:
+            return half_made
+        chosen = await self.app.push_screen_wait(VersionScreen(clean(begun.title), found))
+        return None if chosen is None else opened if chosen == SAVED_FILE else half_made
 
     def _offers(self, row: library.Listed) -> Iterator[tuple[str, Callable[[], Opened]]]:
         """Yield what can be changed in the workshop, each with a function that returns it."""
@@ -217,33 +257,64 @@ class ArmouryScreen(Screen[None]):
         except DataError:
             return None
 
-    def go_on(self, begun: Begun) -> None:
-        """Open a half-made sheet in the workshop."""
+    @work
+    async def go_on(self, begun: Begun) -> None:
+        """Open a half-made sheet in the workshop; if it was saved later with other changes, ask for which."""
         try:
-            self.open_workshop(SheetDraft(begun.system, read_text(begun.path)), begun.path)
+            half_made: Opened = SheetDraft(begun.system, read_text(begun.path)), begun.path, ""
+            opened = await self._newer(begun, half_made)
         except DataError as error:
             self.notify(str(error), severity="warning", markup=False)
+            return
+        if opened:
+            self.open_workshop(*opened)
+
+    async def _newer(self, begun: Begun, half_made: Opened) -> Opened | None:
+        """Return a half-made sheet, or the version that was saved later, if the player chooses that."""
+        listed = (row for row in self.rows if isinstance(row, library.Listed))
+        named = (one.own for one in listed if (one.system, one.name) == (begun.system, begun.name))
+        saved = next(named, None)
+        if saved is None or read_text(saved) == half_made[0].text:
+            return half_made
+        found = versions(begun.path, saved)
+        if found is None or not found.is_saved_later:
+            return half_made
+        opened = SheetDraft(begun.system, read_text(saved)), None, begun.name
+        return await self._asked_version(begun, saved, opened)
 
     def open_workshop(self, draft: SheetDraft, kept: Path | None = None, own: str = "") -> None:
         """Open the workshop, and mark the sheet that was saved in it."""
         from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
 
-        self.app.push_screen(WorkshopScreen(draft, kept, own), lambda name: self.show_list(name or ""))
+        self.app.push_screen(
+            WorkshopScreen(draft, kept, own), lambda name: self.show_list(draft.system, name or "")
+        )
 
     @work
     async def action_drop(self) -> None:
-        """Delete the half-made sheet that is marked, if the player says so."""
-        row = self.query_one(Rack).row
-        if not isinstance(row, Begun):
-            return
-        question = f"Delete the half-made sheet {row.title}?"
-        if await self.app.push_screen_wait(AskScreen(question, ("no", "yes"))) != 1:
+        """Delete the half-made sheet or the sheet of one's own that is marked, if the player says so."""
+        match self.query_one(Rack).row:
+            case Begun(path=path, title=title):
+                asked = DeleteScreen(f"the half-made sheet {clean(title)}")
+            case library.Listed(own=Path() as path) as row:
+                asked = DeleteScreen(f"the sheet {_label(row)}", USED_BY_FORCES)
+            case _:
+                return
+        if await self.app.push_screen_wait(asked) != 1:
             return
         try:
-            drop_draft(row.path)
+            delete_own(path)
         except UserError as error:
             self.notify(str(error), severity="warning", markup=False)
         self.show_list()
+
+    @work
+    async def action_rename(self) -> None:
+        """Ask for another title of the marked sheet of one's own."""
+        row = self.query_one(Rack).row
+        if isinstance(row, library.Listed) and row.own and row.header:
+            await self.app.push_screen_wait(RenameScreen(library.SHEET, row.own, row.header.title))
+            self.show_list()
 
     def action_explain(self) -> None:
         """Show how the worth of the sheet that is shown is calculated, with the value that it states."""
@@ -313,7 +384,20 @@ def _begun(path: Path) -> Begun:
         table = {}
     of_system, title = table.get("system"), table.get("title")
     name = of_system if isinstance(of_system, str) and of_system in SYSTEMS else next(iter(SYSTEMS))
-    return Begun(path, name, title if isinstance(title, str) and title else path.stem)
+    called = table.get("name")
+    shown = title if isinstance(title, str) and title else path.stem
+    return Begun(path, name, called if isinstance(called, str) else "", shown)
+
+
+def _identity(row: Sheet | None) -> tuple[str, str] | Path | None:
+    """Return what tells a row from others however the list changes; None for a heading."""
+    match row:
+        case library.Listed(system=system, name=name):
+            return system, name
+        case Begun(path=path):
+            return path
+        case _:
+            return None
 
 
 def _era_and_name(listed: library.Listed) -> tuple[str, str]:

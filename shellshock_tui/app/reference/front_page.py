@@ -4,12 +4,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
 
 from shellshock_tui.ai import LEVELS
-from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedList
+from shellshock_tui.app.widgets.dialogs import LinesFor
+from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.app.widgets.lines import NOBODY, STEPS, Lines, MarkedList
 from shellshock_tui.drawing.clause_page import clause_lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, Sides, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle, badge
@@ -213,6 +218,24 @@ def sheets_row(game_setup: GameSetup) -> Row:
             *paragraph(KEPT[kept], TEXT, width),
         ],
     )
+
+
+def page_panes(rows: tuple[Row, ...]) -> ComposeResult:
+    """Yield the heading, the list of rows, the text beside it, and the bar of keys."""
+    with Vertical(id="front-page"):
+        yield Lines(id="heading")
+        with Horizontal(id="rule-panes"):
+            yield RuleList(rows)
+            yield Lines(id="beside")
+    yield Footer()
+
+
+def show_heading(screen: Screen[Any], lines_for: LinesFor) -> None:
+    """Show the heading of a page, as high as its lines for the present width."""
+    heading = screen.query_one("#heading", Lines)
+    lines = lines_for(heading.size.width)
+    heading.styles.height = len(lines)
+    heading.show(lines)
 
 
 def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:

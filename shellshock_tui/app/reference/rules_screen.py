@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
@@ -24,8 +24,10 @@ from shellshock_tui.app.reference.front_page import (
     heading_lines,
     miniatures_row,
     option_rows,
+    page_panes,
     seat_rows,
     sheets_row,
+    show_heading,
     story,
     turned,
     with_seat,
@@ -33,16 +35,16 @@ from shellshock_tui.app.reference.front_page import (
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.reference.seat_dialogs import ask_program, own_programs
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.save_dialog import SaveScreen
+from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
-from shellshock_tui.session.seats import COMMAND, NO_BOTS
+from shellshock_tui.session.scenario_bots import with_bots
+from shellshock_tui.session.seats import COMMAND, NO_BOTS, bots_in
 
 
 class RulesScreen(Screen[Opening | None]):
@@ -65,12 +67,7 @@ class RulesScreen(Screen[Opening | None]):
 
     def compose(self) -> ComposeResult:
         """Yield the heading, the list of rows, and the text about the marked row."""
-        with Vertical(id="front-page"):
-            yield Lines(id="heading")
-            with Horizontal(id="rule-panes"):
-                yield RuleList(self.rows())
-                yield Lines(id="beside")
-        yield Footer()
+        yield from page_panes(self.rows())
 
     def on_mount(self) -> None:
         """Focus the list."""
@@ -90,10 +87,7 @@ class RulesScreen(Screen[Opening | None]):
         """Show the heading, the rows and the text about the marked one, if the page is still open."""
         if not self.is_attached:
             return
-        heading = self.query_one("#heading", Lines)
-        lines = heading_lines(self.game_setup, heading.size.width)
-        heading.styles.height = len(lines)
-        heading.show(lines)
+        show_heading(self, partial(heading_lines, self.game_setup))
         rules = self.query_one(RuleList)
         rules.renew(self.rows())
         options, differing = self.game_setup.options, sum(one.differs for one in self.game_setup.options)
@@ -138,7 +132,12 @@ class OptionsScreen(RulesScreen):
         Binding("d", "own", "scenario's own"),
         Binding("s", "standard", "standard"),
         Binding("t", "other_dice", "dice"),
-        Binding("w", "save", "save", tooltip="Saves the battle with these rules as a scenario of your own."),
+        Binding(
+            "w",
+            "save",
+            "save",
+            tooltip="Saves the battle with its rules and bots as your own.",
+        ),
         Binding("f8", "handbook", "rulebook"),
     ]
 
@@ -260,8 +259,9 @@ class OptionsScreen(RulesScreen):
         self.set_out(replace(self.opening, at_table=not self.opening.at_table))
 
     def action_save(self) -> None:
-        """Save the battle with its optional rules as a scenario of one's own."""
-        self.app.push_screen(SaveScreen(self.opening.data), self.tell_saved)
+        """Save the battle with its optional rules and its bots as a scenario of one's own."""
+        data = with_bots(self.opening.data, bots_in(self.opening.seats))
+        self.app.push_screen(SaveScreen(data), self.tell_saved)
 
     def tell_saved(self, saved: str | None) -> None:
         """Say where the battle was saved."""

@@ -15,10 +15,13 @@ SYSTEM, ERA, LIMIT, MAP, AIM, TURNS, SEED = "system", "era", "limit", "map", "ai
 FORCE = "force/"
 """The prefix of the name of a force's row; the number of its side follows."""
 DRAWN = "drawn"
+LIKE_THE_OTHER = "like the other"
 LIMITS = (1, 2, 3, 4)
 """The limits that can be chosen, as multiples of half the system's own."""
 TURN_LIMITS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
-SIDES = {"red": "Red's force", "blue": "Blue's force", "squad": "The squad"}
+SIDES = {"red": "Red's force", "blue": "Blue's force", "green": "Green's force", "squad": "The squad"}
+MOST_OF_DRAWN = "The most that a drawn force may cost."
+NO_THIRD = "A third force makes it a battle of all against all, for which fewer aims are open."
 
 
 THAT_MAP = "The map of that battle, with its forces and goals taken off."
@@ -41,10 +44,11 @@ def systems() -> tuple[str, ...]:
 
 def row_names(draft: BattleDraft) -> tuple[str, ...]:
     """Return the names of the rows, in their order."""
-    made, rules = skirmishes_of(draft.system), system(draft.system)
-    forces = (f"{FORCE}{number}" for number in range(len(made.sides)))
-    era = (ERA,) if eras(draft.system) else ()
-    limit = (LIMIT,) if rules.force_limit else ()
+    rules = system(draft.system)
+    forces = tuple(f"{FORCE}{number}" for number in range(len(_sides(draft))))
+    is_drawn = any(value_of(draft, force) == "" for force in forces)
+    era = (ERA,) if is_drawn and eras(draft.system) else ()
+    limit = (LIMIT,) if is_drawn and rules.force_limit else ()
     return (SYSTEM, *forces, *era, *limit, MAP, AIM, TURNS, SEED)
 
 
@@ -64,18 +68,35 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
             return [Value("", "any"), *(Value(era, era) for era in eras(draft.system))]
         case "limit":
             limits = [rules.force_limit * halves // 2 for halves in LIMITS]
-            return [Value(one, rules.price_words(one), rules.balance) for one in limits]
+            text = f"{MOST_OF_DRAWN} {rules.balance}".strip()
+            even = [Value(None, LIKE_THE_OTHER, text)] if any(draft.forces) else []
+            return [*even, *(Value(one, rules.price_words(one), text) for one in limits)]
         case "map":
             kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
             return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]
         case "aim":
-            return [Value("", DRAWN), *(Value(aim, aim, words) for aim, words in made.aims.items())]
+            aims = made.aims_for_more if len(draft.forces) > len(made.sides) else made.aims
+            return [Value("", DRAWN), *(Value(aim, aim, made.aims[aim]) for aim in aims)]
         case "turn_limit":
-            return [Value(None, "standard"), *(Value(one, counted(one, "turn")) for one in TURN_LIMITS)]
+            limits = [one for one in TURN_LIMITS if one >= made.least_turns]
+            return [Value(None, "standard"), *(Value(one, counted(one, "turn")) for one in limits)]
         case "seed":
             return []
         case _:
-            return [Value("", DRAWN), *_forces(draft.system)]
+            is_needed = _number(name) < len(made.sides)
+            none = [] if is_needed else [Value(None, "none", NO_THIRD)]
+            return [*none, Value("", DRAWN), *_forces(draft.system)]
+
+
+def _sides(draft: BattleDraft) -> tuple[str, ...]:
+    """Return the ids of the sides that can take part."""
+    made = skirmishes_of(draft.system)
+    return (*made.sides, *made.more_sides)
+
+
+def _number(name: str) -> int:
+    """Return the number of the side of a force's row."""
+    return int(name.removeprefix(FORCE))
 
 
 def _maps(name: str) -> list[Value]:
@@ -91,9 +112,9 @@ def _forces(name: str) -> list[Value]:
 def value_of(draft: BattleDraft, name: str) -> Any:
     """Return the value of a row."""
     if name.startswith(FORCE):
-        number = int(name.removeprefix(FORCE))
-        return draft.forces[number] if number < len(draft.forces) else ""
-    if name == LIMIT and draft.limit is None:
+        number, needed = _number(name), len(skirmishes_of(draft.system).sides)
+        return draft.forces[number] if number < len(draft.forces) else "" if number < needed else None
+    if name == LIMIT and draft.limit is None and not any(draft.forces):
         return system(draft.system).force_limit
     return getattr(draft, name)
 
@@ -103,10 +124,11 @@ def with_value(draft: BattleDraft, name: str, value: Any) -> BattleDraft:
     if name == SYSTEM:
         return BattleDraft(system=value, seed=draft.seed)
     if name.startswith(FORCE):
-        number, sides = int(name.removeprefix(FORCE)), len(skirmishes_of(draft.system).sides)
-        forces = [*draft.forces, *[""] * (sides - len(draft.forces))]
-        forces[number] = value
-        return draft.changed(forces=tuple(forces), placed={})
+        made, number = skirmishes_of(draft.system), _number(name)
+        forces = [*draft.forces, *[""] * (len(made.sides) - len(draft.forces))]
+        forces[number:] = [] if value is None else [value, *forces[number + 1 :]]
+        is_open = len(forces) <= len(made.sides) or draft.aim in made.aims_for_more
+        return draft.changed(forces=tuple(forces), aim=draft.aim if is_open else "", placed={})
     if name == TURNS:
         return draft.changed(turn_limit=value)
     return draft.changed(**{name: value}, placed={})
@@ -140,18 +162,18 @@ def _drawn(name: str, drawn: Skirmish) -> str:
         case "aim":
             return drawn.aim
         case _:
-            units = len(drawn.forces[int(name.removeprefix(FORCE))]["units"])
+            units = len(drawn.forces[_number(name)]["units"])
             return counted(units, "unit")
 
 
 def row_title(draft: BattleDraft, name: str) -> str:
     """Return the title of a row."""
     if name.startswith(FORCE):
-        return SIDES[skirmishes_of(draft.system).sides[int(name.removeprefix(FORCE))]]
+        return SIDES[_sides(draft)[_number(name)]]
     return {
         SYSTEM: "Rule system",
         ERA: "Era",
-        LIMIT: "Limit of a force",
+        LIMIT: "Limit",
         MAP: "Map",
         AIM: "Aim",
         TURNS: "Turn limit",
@@ -169,9 +191,12 @@ def about(draft: BattleDraft, name: str) -> str:
 
 def summary(draft: BattleDraft) -> str:
     """Return a draft in a few words."""
+    rows = [f"{FORCE}{number}" for number in range(len(draft.forces))]
+    forces = [words_of(draft, row, None) if value_of(draft, row) else "a drawn force" for row in rows]
     parts = [
         title_of(draft.system),
-        draft.map or "a drawn map",
+        *([" against ".join(forces)] if any(draft.forces) else []),
+        words_of(draft, MAP, None) if draft.map else "a drawn map",
         draft.aim or "a drawn aim",
         f"seed {draft.seed}",
     ]

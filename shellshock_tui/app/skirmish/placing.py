@@ -62,6 +62,7 @@ class PlaceScreen(Screen[Placed | None]):
         Binding("tab,n", "next", "next unit", key_display="Tab"),
         Binding("f", "face", "turn"),
         Binding("a", "all", "place all"),
+        Binding("backspace,u", "undo", "undo", key_display="⌫"),
         Binding("escape,f10,q", "done", "done", key_display="Esc"),
     ]
 
@@ -75,6 +76,8 @@ class PlaceScreen(Screen[Placed | None]):
         self.words = rules.terrain(data.find)
         self.facings = bound.board.directions if bound.board.facings else ()
         self.placed: dict[str, Mapping[str, Any]] = dict(drawn.skirmish.placed)
+        self.past: list[tuple[Drawn, dict[str, Mapping[str, Any]]]] = []
+        """The battle and the units placed by hand before each change."""
         self.cursor = self.place_of(self.units[0])
         self.held = ""
         """The id of the unit that has been taken up; empty for none."""
@@ -107,6 +110,10 @@ class PlaceScreen(Screen[Placed | None]):
         at = unit["at"]
         return self.board.place(at if isinstance(at, str) else at[0])
 
+    def sheet_title(self, unit: Mapping[str, Any]) -> str:
+        """Return the title of a unit's record sheet."""
+        return clean(str(self.drawn.data.find("sheet", unit["sheet"])["title"]))
+
     def unit_at(self, place: int) -> Mapping[str, Any] | None:
         """Return the unit that stands in a place; None for none."""
         label = self.board.label(place)
@@ -136,7 +143,7 @@ class PlaceScreen(Screen[Placed | None]):
         yield title_bar("PLACE YOUR UNITS", note, width)
         unit, ground = self.unit_at(self.cursor), self.signs[self.cursor]
         where = f"{self.board.label(self.cursor)}, {clean(self.words.get(ground, ground))}"
-        about = f"{where}: {clean(unit['name'])}, {clean(unit['sheet'])}" if unit else where
+        about = f"{where}: {clean(unit['name'])}, {self.sheet_title(unit)}" if unit else where
         facing = f", facing {unit['facing']}" if unit and unit.get("facing") else ""
         yield from paragraph(f"{about}{facing}", STRONG, width)
         yield from islice(paragraph(self.told or HELP, TEXT if self.told else NOTE, width), 1)
@@ -152,7 +159,8 @@ class PlaceScreen(Screen[Placed | None]):
             return StyledText(f"{unit['id'][-1] if unit else sign}◂", MARKED)
         if unit:
             colour = side_colour(unit["side"], self._number(unit["side"]))
-            return StyledText(f"{unit['id'][:2]:<{WIDE}}", badge(colour))
+            name = unit["id"] if len(unit["id"]) <= WIDE else unit["id"][1:]
+            return StyledText(f"{name[:WIDE]:<{WIDE}}", badge(colour))
         zone = next((number for number, one in enumerate(zones) if label in one), None)
         return StyledText(f"{sign:<{WIDE}}", TextStyle(INK, self._ground(zone)))
 
@@ -241,12 +249,17 @@ class PlaceScreen(Screen[Placed | None]):
         facing = {"facing": unit["facing"]} if "facing" in unit else {}
         others: dict[str, Mapping[str, Any]] = {one["id"]: self._fields(one) for one in self.units}
         placed = others | {unit["id"]: {"at": unit["at"], **facing, **fields}}
+        return self._become(placed)
+
+    def _become(self, placed: dict[str, Mapping[str, Any]]) -> bool:
+        """Place units by hand and others by the program; return whether that may be, or say why not."""
         try:
-            self.drawn = self.attempt(placed)
+            drawn = self.attempt(placed)
         except UserError as error:
             self.redraw(sentence(error))
             return False
-        self.placed = placed
+        self.past.append((self.drawn, self.placed))
+        self.drawn, self.placed = drawn, placed
         return True
 
     def _fields(self, unit: Mapping[str, Any]) -> dict[str, Any]:
@@ -265,14 +278,19 @@ class PlaceScreen(Screen[Placed | None]):
 
     def action_all(self) -> None:
         """Let the program place all units again."""
-        try:
-            self.drawn = self.attempt({})
-        except UserError as error:
-            self.redraw(sentence(error))
+        if self._become({}):
+            self.held = ""
+            self.cursor = self.place_of(self.units[0])
+            self.redraw("All units are placed by the program. Backspace takes this back.")
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        if not self.past:
+            self.redraw("There is no change to take back.")
             return
-        self.placed, self.held = {}, ""
-        self.cursor = self.place_of(self.units[0])
-        self.redraw("All units are placed by the program.")
+        self.drawn, self.placed = self.past.pop()
+        self.held = ""
+        self.redraw("The last change is taken back.")
 
     def action_done(self) -> None:
         """Put down the unit in hand, or close with the places."""

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, NamedTuple
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from shellshock_tui import library
@@ -16,7 +15,7 @@ from shellshock_tui.app.browser.entries import preview_lines, scene_at_start
 from shellshock_tui.app.browser.opener import BattleOpener
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.reference.front_page import BATTLE as GO_ON
-from shellshock_tui.app.reference.front_page import Row, RuleList
+from shellshock_tui.app.reference.front_page import Row, RuleList, page_panes, show_heading
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.skirmish.choices import (
     SEED,
@@ -30,14 +29,14 @@ from shellshock_tui.app.skirmish.choices import (
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import DIGITS, AskScreen, LineScreen
-from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.save_dialog import SaveScreen
+from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_TEXT, NOTE, STRONG, TEXT, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar, written
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.files import clean
+from shellshock_tui.kit.force import mixed_eras
 from shellshock_tui.rules import DEFAULT, system
 from shellshock_tui.session.drafts import (
     BATTLE,
@@ -57,6 +56,8 @@ from shellshock_tui.user_error import UserError
 GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
 TYPE_SEED = "The seed of a battle, which its briefing tells."
 STILL_DRAWN = "The battle is still being drawn."
+PAIR = 2
+"""The number of forces of which one says "both"."""
 LEAST_MAP = 6
 """The least rows for the map."""
 
@@ -69,6 +70,8 @@ class Shown(NamedTuple):
     scene: Scene
     prices: tuple[int, ...]
     """What each force costs."""
+    mixed: str
+    """The sentence that its units are of several eras; empty if they are not."""
 
 
 def wanted_of(draft: BattleDraft) -> Wanted:
@@ -104,7 +107,8 @@ def shown_of(draft: BattleDraft) -> Shown:
     data = drawn.data
     outline = rules.outline(rules.setup(data.table, data.find, data.file))
     costs = tuple(sum(prices(rules, force["units"])) for force in drawn.skirmish.forces)
-    return Shown(drawn, outline, scene_at_start(draft.system, data.table, data), costs)
+    mixed = mixed_eras(data.find("sheet", unit["sheet"]) for unit in data.table["units"])
+    return Shown(drawn, outline, scene_at_start(draft.system, data.table, data), costs, mixed)
 
 
 def battle_with(name: str, force: str) -> BattleDraft:
@@ -141,12 +145,7 @@ class SkirmishScreen(BattleOpener):
 
     def compose(self) -> ComposeResult:
         """Yield the heading, the rows, and the battle beside them."""
-        with Vertical(id="front-page"):
-            yield Lines(id="heading")
-            with Horizontal(id="rule-panes"):
-                yield RuleList(self.rows())
-                yield Lines(id="beside")
-        yield Footer()
+        yield from page_panes(self.rows())
 
     def on_mount(self) -> None:
         """Focus the list, and ask whether to go on with the draft that was kept."""
@@ -191,10 +190,7 @@ class SkirmishScreen(BattleOpener):
         """Show the heading, the rows and the battle, if the screen is still open."""
         if not self.is_attached:
             return
-        heading = self.query_one("#heading", Lines)
-        lines = [title_bar("A BATTLE OF YOUR OWN", self.title_of_battle, heading.size.width)]
-        heading.styles.height = len(lines)
-        heading.show(lines)
+        show_heading(self, lambda width: [title_bar("A BATTLE OF YOUR OWN", self.title_of_battle, width)])
         rules = self.query_one(RuleList)
         rules.rows = self.rows()
         rules.marked = min(rules.marked, len(rules.rows) - 1)
@@ -352,7 +348,8 @@ def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[Paint
     """Yield what a battle is about and who fights."""
     rules = system(draft.system)
     made = skirmishes_of(draft.system)
-    yield from paragraph(made.aims[shown.drawn.skirmish.aim], TEXT, width)
+    words = filter(None, (made.aims[shown.drawn.skirmish.aim], shown.mixed))
+    yield from paragraph(" ".join(words), TEXT, width)
     sides = Sides(tuple(force.side for force in shown.outline.forces))
     for force, price in zip(shown.outline.forces, shown.prices, strict=False):
         name = written(f" {force.side.name.upper()} ", badge(sides.colour(force.side.id)))
@@ -365,8 +362,10 @@ def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[Paint
 
 def balance_words(prices: tuple[int, ...], balance: str) -> str:
     """Return how two prices compare, and what that means."""
-    low, high = sorted(prices)
+    low, high = min(prices), max(prices)
     more = 100 * (high - low) // max(1, low)
-    nearly = "Both forces cost the same." if low == high else "Both forces cost nearly the same."
-    compared = f"One force costs {more} per cent more." if more else nearly
+    all_of_them = "Both forces" if len(prices) == PAIR else "All forces"
+    nearly = f"{all_of_them} cost the same." if low == high else f"{all_of_them} cost nearly the same."
+    compared = f"One force costs {more} per cent more{'' if len(prices) == PAIR else ' than another'}."
+    compared = compared if more else nearly
     return f"{compared} {balance}".strip()

@@ -14,11 +14,12 @@ from textual.screen import Screen
 
 from shellshock_tui import library
 from shellshock_tui.app.browser import entries
-from shellshock_tui.app.browser.browser import BrowserScreen, path_of
+from shellshock_tui.app.browser.browser import BrowserScreen, own_file, path_of
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.files import clean
+from shellshock_tui.library import SCENARIO
 from shellshock_tui.library.locations import begun_games, lessons_folder, plain_name, saved_files
 from shellshock_tui.library.saved_name import titles
 from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
@@ -41,6 +42,8 @@ class BattlesScreen(BrowserScreen):
         Binding("t", "at_table", "real dice"),
         Binding("p", "practise", "practise"),
         Binding("f", "from_forces", "forces", tooltip="Sets up a battle from forces, a map and an aim."),
+        Binding("e", "rename_own", "rename", tooltip="Gives the marked battle of your own another title."),
+        Binding("delete", "delete_own", "delete", key_display="Del"),
         Binding("f8", "handbook", "rulebook", key_display="F8", show=False),
         Binding("escape,backspace,f10,q", "dismiss", "back", key_display="Esc"),
     ]
@@ -49,7 +52,20 @@ class BattlesScreen(BrowserScreen):
 
     def on_mount(self) -> None:
         """List the battles."""
-        self.show_entries(entries.battles())
+        self.list_again(None)
+
+    def list_again(self, path: Path | None) -> None:
+        """List the battles, and mark the one with a file."""
+        self.show_entries(entries.battles(), path)
+
+    def action_rename_own(self) -> None:
+        """Rename the marked battle of one's own."""
+        self.rename(SCENARIO)
+
+    def action_delete_own(self) -> None:
+        """Delete the marked battle of one's own, if the player confirms it."""
+        if (entry := self.marked) and (path := own_file(entry)):
+            self.delete(entries.label_of(entry), path)
 
     def action_at_table(self) -> None:
         """Open the marked battle with dice from the table."""

@@ -55,6 +55,10 @@ class AskScreen(ClosedByClick[int | None]):
         self.question = question
         self.answers = answers
 
+    def on_mount(self) -> None:
+        """Clear messages, which would lie over the question."""
+        self.app.clear_notifications()
+
     def compose(self) -> ComposeResult:
         """Yield the question and its answers."""
         with Vertical(classes="dialog small") as dialog:
@@ -123,6 +127,10 @@ class LineScreen(ModalScreen[str | None]):
         super().__init__()
         self.head, self.asked, self.foot, self.words = title, asked, foot, words
         self.allowed = allowed if re.fullmatch(allowed.pattern, words) else ANY_TEXT
+
+    def on_mount(self) -> None:
+        """Clear messages, which would lie over the question."""
+        self.app.clear_notifications()
 
     def compose(self) -> ComposeResult:
         """Yield the question and the input."""

@@ -9,7 +9,7 @@ from shellshock_tui.cli import terminal
 from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import with_forces
-from shellshock_tui.cli.options import seats_for, with_given
+from shellshock_tui.cli.options import seats_to_play, with_given
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import title_of
@@ -70,7 +70,7 @@ def _play(
     """Start a battle after checking its arguments and the terminal."""
     data = with_forces(open_named(library.SCENARIO, order.scenario), order.forces)
     data = laid_out(with_given(data, order.options))
-    seats = seats_for(data, order.bots)
+    seats = seats_to_play(data, order.bots)
     name = data.header.system
     if order.keeps_sheets and not forms_of(name).are_for_sheets:
         raise CommandLineError(NOT_KEPT.format(title_of(name)))

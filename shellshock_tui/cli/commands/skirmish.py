@@ -17,6 +17,9 @@ from shellshock_tui.session.forces import sheets_of
 from shellshock_tui.session.skirmish import Wanted, draw_skirmish, seed_to_tell, skirmishes_of
 from shellshock_tui.user_error import did_you_mean, quoted
 
+DRAWN = "drawn"
+"""What stands for a third force that is drawn."""
+
 
 class Order(NamedTuple):
     """What the command line says about a battle."""
@@ -24,6 +27,8 @@ class Order(NamedTuple):
     system: str
     forces: tuple[str, ...] = ()
     """The names or paths of the forces."""
+    third: str = ""
+    """The name or path of a third force, or `drawn`; empty for none."""
     map: str = ""
     aim: str = ""
     limit: int | None = None
@@ -52,12 +57,16 @@ def print_skirmish(order: Order, seed: int | None) -> Answer:
             f"its aims are {known}."
         )
     check_era(name, order.era, sheets_of(name))
-    forces = tuple(_force(given, name) for given in order.forces)
-    if forces and len(forces) != len(made.sides):
-        raise CommandLineError(
-            f"A battle of {title_of(name)} takes {counted(len(made.sides), 'force')}, not {len(forces)}."
-        )
-    fixed = bool(forces) and not order.random
+    if order.forces and len(order.forces) != len(made.sides):
+        takes = counted(len(made.sides), "force")
+        raise CommandLineError(f"A battle of {title_of(name)} takes {takes}, not {len(order.forces)}.")
+    if order.third and not made.more_sides:
+        raise CommandLineError(f"A battle of {title_of(name)} takes no third force.")
+    forces: tuple[Mapping[str, Any] | None, ...] = tuple(_force(given, name) for given in order.forces)
+    if order.third:
+        third = None if order.third == DRAWN else _force(order.third, name)
+        forces = (*(forces or (None,) * len(made.sides)), third)
+    fixed = bool(order.forces) and not order.random
     wanted = Wanted(
         name,
         forces,

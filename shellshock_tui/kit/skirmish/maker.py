@@ -11,16 +11,19 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.skirmish import Field, Skirmish
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError, Finder
-from shellshock_tui.kit.force import Force, read_force, unit_table
+from shellshock_tui.kit.distinct_names import distinct_names
+from shellshock_tui.kit.force import Force, mixed_eras, read_force, unit_table
 from shellshock_tui.kit.scenario import find_places
 from shellshock_tui.kit.skirmish.placing import Recruit, Stands, spread
-from shellshock_tui.kit.skirmish.zones import EDGES, Across, Sides, Zones, component
+from shellshock_tui.kit.skirmish.zones import EDGES, THREE, Across, Sides, Zones, component
 from shellshock_tui.user_error import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.system import System
 
 NAMES = {"red": "Red", "blue": "Blue"}
+"""The names of the two sides that every battle has, by their ids."""
+SIDE_NAMES = {**NAMES, "green": "Green"}
 FAMILIAR = "skirmish"
 """The seed of the dice with which a battle is begun to ask who sees whom."""
 
@@ -37,6 +40,7 @@ class Plan(NamedTuple):
     """Everything that decides the goals of a battle."""
 
     skirmish: Skirmish
+    side_ids: tuple[str, ...]
     sides: Sides
     terrain: Terrain
     recruits: tuple[Recruit, ...]
@@ -81,6 +85,8 @@ class SkirmishMaker(ABC):
     aims: Mapping[str, str]
     fields: Mapping[str, str]
     sides: tuple[str, ...] = ("red", "blue")
+    more_sides: tuple[str, ...] = ()
+    aims_for_more: tuple[str, ...] = ()
     takes_maps = True
     kept: tuple[str, ...] = ("map",)
     """The fields of a scenario that stay when its forces and goals are taken off."""
@@ -91,6 +97,7 @@ class SkirmishMaker(ABC):
     """The zones of the aims whose sides do not begin at opposite edges."""
     lists_places = False
     """Whether units give their places as a list, one for each model."""
+    least_turns = 1
     turns = 12
     """The turn limit, unless another is wanted."""
 
@@ -145,9 +152,9 @@ class SkirmishMaker(ABC):
         Raises:
             DataError: The ground or the aim is wrong.
         """
-        self._check_aim(skirmish.aim)
+        self._check_aim(skirmish)
         board = self.terrain(skirmish.field, find).board
-        return tuple(tuple(map(board.label, zone)) for zone in self._zones(skirmish.aim, board))
+        return tuple(tuple(map(board.label, zone)) for zone in self._zones(skirmish, board))
 
     def scenario(self, skirmish: Skirmish, find: Finder) -> dict[str, Any]:
         """Return the table of a scenario in which each side has its goals and each unit a place.
@@ -155,9 +162,8 @@ class SkirmishMaker(ABC):
         Raises:
             DataError: A force is wrong, the aim is unknown, or the ground has too little room.
         """
-        self._check_aim(skirmish.aim)
+        self._check_aim(skirmish)
         forces = [self._force(table, find) for table in skirmish.forces]
-        check_eras(forces)
         terrain = self.terrain(skirmish.field, find)
         sides = Sides(terrain.board, self.across)
         recruits = self._recruits(forces, terrain, sides, skirmish.field, find)
@@ -167,23 +173,23 @@ class SkirmishMaker(ABC):
         }
         middle = _middle(terrain, sides, recruits)
         turns = skirmish.turn_limit or self.turns
-        plan = Plan(skirmish, sides, terrain, recruits, prices, middle, turns)
+        plan = Plan(skirmish, self.sides_of(skirmish), sides, terrain, recruits, prices, middle, turns)
         head = {
             "system": self.system.name,
             "kind": "scenario",
             "name": skirmish.name,
             "title": self.title(skirmish),
-            "briefing": self.briefing(skirmish),
+            "briefing": self.briefing(skirmish, recruits),
             "turn_limit": turns,
             **skirmish.field.table,
             **self.own_fields(forces, recruits),
-            "sides": [{"id": side, "name": NAMES[side]} for side in self.sides],
+            "sides": [{"id": side, "name": SIDE_NAMES[side]} for side in plan.side_ids],
         }
         hand = _by_hand(skirmish, terrain.board, recruits)
 
         def scenario(stands: Stands) -> dict[str, Any]:
             units = [{**self._unit(one, stands[one.id], plan), **hand.get(one.id, {})} for one in recruits]
-            return {**head, "units": units, **self.goals(plan)}
+            return distinct_names({**head, "units": units, **self.goals(plan)}, plan.side_ids)
 
         return scenario(self._stands(plan, hand, scenario, find))
 
@@ -192,27 +198,36 @@ class SkirmishMaker(ABC):
         words = skirmish.aim.replace("-", " ").capitalize()
         return f"{words}: {skirmish.field.title}"[:60]
 
-    def briefing(self, skirmish: Skirmish) -> str:
-        """Return the briefing: what the battle is about, and the note."""
+    def briefing(self, skirmish: Skirmish, recruits: Sequence[Recruit]) -> str:
+        """Return the briefing: what the battle is about, whether eras are mixed, and the note."""
         kind = self.fields.get(skirmish.field.name)
         ground = f"The ground: {kind}." if kind else f"The ground is that of {skirmish.field.title}."
-        return "\n\n".join(filter(None, (self.aims[skirmish.aim], ground, skirmish.note)))
+        mixed = mixed_eras(one.sheet for one in recruits)
+        return "\n\n".join(filter(None, (self.aims[skirmish.aim], ground, mixed, skirmish.note)))
 
-    def _check_aim(self, aim: str) -> None:
+    def sides_of(self, skirmish: Skirmish) -> tuple[str, ...]:
+        """Return the ids of the sides of a battle."""
+        return (*self.sides, *self.more_sides)[: len(skirmish.forces)]
+
+    def _check_aim(self, skirmish: Skirmish) -> None:
+        aim, forces = skirmish.aim, len(skirmish.forces)
         if aim not in self.aims:
             known = ", ".join(self.aims)
             why = f"there is no aim {quoted(aim)}{did_you_mean(aim, self.aims)}; the aims are {known}"
             raise DataError("", "aim", why)
+        if forces > len(self.sides) and aim not in self.aims_for_more:
+            able = " and ".join(self.aims_for_more)
+            raise DataError("", "aim", f"{aim} is an aim for two forces; those for more are {able}")
 
     def _force(self, table: Mapping[str, Any], find: Finder) -> Force:
         file = f"{table.get('name', 'force')}.toml"
         self.system.check(table, find, file)
         return read_force(table, file)
 
-    def _zones(self, aim: str, board: Board) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        sides = Sides(board, self.across)
-        first, second = self.zones_by_aim.get(aim, EDGES)
-        return sides.places(first), sides.places(second)
+    def _zones(self, skirmish: Skirmish, board: Board) -> tuple[tuple[int, ...], ...]:
+        has_more = len(skirmish.forces) > len(self.sides)
+        zones = THREE if has_more else self.zones_by_aim.get(skirmish.aim, EDGES)
+        return tuple(map(Sides(board, self.across).places, zones))
 
     def _recruits(
         self, forces: Sequence[Force], terrain: Terrain, sides: Sides, field: Field, find: Finder
@@ -220,7 +235,7 @@ class SkirmishMaker(ABC):
         """Return the units of all forces, each with the places that are open to it."""
         fielded = [
             (f"{side[0]}{number}", side, unit, find("sheet", unit.sheet))
-            for side, force in zip(self.sides, forces, strict=True)
+            for side, force in zip((*self.sides, *self.more_sides), forces, strict=False)
             for number, unit in enumerate(force.units, start=1)
         ]
         barred = {
@@ -254,14 +269,14 @@ class SkirmishMaker(ABC):
         find: Finder,
     ) -> Stands:
         """Return where each unit begins: first anywhere in its zone, then out of the other side's sight."""
-        zones = dict(zip(self.sides, self._zones(plan.skirmish.aim, plan.terrain.board), strict=False))
+        zones = dict(zip(plan.side_ids, self._zones(plan.skirmish, plan.terrain.board), strict=True))
         board = plan.terrain.board
         fixed = {unit: tuple(map(board.place, _labels(table))) for unit, table in hand.items()}
         stands: Stands = dict(fixed)
-        for side in self.sides:
+        for side in plan.side_ids:
             stands |= self._spread(plan, side, zones[side], stands)
         sees = self._sees(scenario(stands), find, board)
-        for side in reversed(self.sides):
+        for side in reversed(plan.side_ids):
             theirs = [stands[one.id][0] for one in plan.recruits if one.side != side]
             others = {one.id: stands[one.id] for one in plan.recruits if one.side != side or one.id in fixed}
 
@@ -280,9 +295,11 @@ class SkirmishMaker(ABC):
         exposure: Callable[[int], int] = lambda _: 0,
     ) -> Stands:
         units = [one for one in plan.units(side) if one.id not in taken]
-        found, without = spread(units, zone, plan.sides, self.sides.index(side), taken, exposure)
+        found, without = spread(units, zone, plan.sides, plan.side_ids.index(side), taken, exposure)
         if without:
-            room = f"has room for only {len(found)} of the {counted(len(units), 'unit')} of {NAMES[side]}"
+            room = (
+                f"has room for only {len(found)} of the {counted(len(units), 'unit')} of {SIDE_NAMES[side]}"
+            )
             raise DataError(
                 plan.skirmish.field.name, "map", f"{room}; choose a larger map or a smaller force"
             )
@@ -310,8 +327,8 @@ class SkirmishMaker(ABC):
 
     def _facing(self, place: int, side: str, plan: Plan) -> str:
         """Return the facing of a unit: the first side's to the other edge, the second's to the first side."""
-        board, number = plan.terrain.board, self.sides.index(side)
-        theirs = plan.sides.edge(1) if number == 0 else self._zones(plan.skirmish.aim, board)[0]
+        board, number = plan.terrain.board, plan.side_ids.index(side)
+        theirs = plan.sides.edge(1) if number == 0 else self._zones(plan.skirmish, board)[0]
         target = min(theirs, key=lambda one: (board.distance(place, one), one))
 
         def rank(facing: str) -> tuple[int, int]:
@@ -320,15 +337,6 @@ class SkirmishMaker(ABC):
             return far, self.facings.index(facing)
 
         return min(self.facings, key=rank)
-
-
-def check_eras(forces: Sequence[Force]) -> None:
-    """Raise DataError if two forces say that they are of different eras."""
-    stated = [force for force in forces if force.era]
-    for force in stated[1:]:
-        if force.era != stated[0].era:
-            why = f"is {force.era}, but the other force is of the {stated[0].era} era"
-            raise DataError(f"{force.name}.toml", "era", why)
 
 
 def _middle(terrain: Terrain, sides: Sides, recruits: Sequence[Recruit]) -> tuple[int, ...]:

@@ -43,6 +43,14 @@ FLANKS = (Strip(_between(8, 19), _between(0, 3)), Strip(_between(8, 19), _betwee
 """Both flanks of such a column."""
 Zones = tuple[tuple[Strip, ...], tuple[Strip, ...]]
 EDGES: Zones = (NEAR, FAR)
+APART = _between(7, 20)
+"""The part across the map in which the first two sides begin if there is a third."""
+THREE: tuple[tuple[Strip, ...], ...] = (
+    (Strip(_between(0, 4), APART),),
+    (Strip(_between(16, 20), APART),),
+    (Strip(_between(5, 15), _between(0, 4)),),
+)
+"""The zones of three sides, each as far from the others as it can be."""
 
 
 class Sides:

@@ -11,14 +11,16 @@ from shellshock_tui.engine.worksheet import Exchange, ShotFigure
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.estimate import FRONT, RANGES, meeting, share
 from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.odds.attack import attack_words, volley_attack
+from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, volley_attack
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice, aims, best_loadings
+from shellshock_tui.rules.shellshock.odds.hit_odds import hit_trail
 from shellshock_tui.rules.shellshock.odds.topics import verdict_chances
 from shellshock_tui.rules.shellshock.odds.wounds import struck
 from shellshock_tui.rules.shellshock.position import Position
 
 OUT = ("destroyed", "out of action")
 """The verdicts on a unit that is put out."""
+VOLLEYS, PART = "volleys", "about how many volleys destroy the target"
 
 
 def exchange(sheet: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Exchange]:
@@ -44,21 +46,29 @@ def _figures(position: Position) -> Iterator[ShotFigure]:
     spread, target = struck(position, attack), attack.target
     verdicts = verdict_chances(position, target, spread)
     words = attack_words(position, attack)
-    needs = tuple(
-        Term(f"{name} needs", Op.ADD, need.total, clauses.HIT_ROLL, trail=need)
-        for name, need, _ in attack.needs
+    out = Trail(
+        tuple(add(f"{name}, by {words}", verdicts[name], clauses.INTERNAL_OUT_OF_ACTION) for name in OUT)
     )
-    hit = Term("chance that it hits", Op.READ, best.value.hit, clauses.HIT_ROLL)
-    out = [add(f"{name}, by {words}", verdicts[name], clauses.INTERNAL_OUT_OF_ACTION) for name in OUT]
-    done = share(position, best.value)
-    yield ShotFigure("hit", per_cent(best.value.hit), Trail((*needs, hit)))
-    yield ShotFigure("out", per_cent(sum((verdicts[name] for name in OUT), Fraction(0))), Trail(tuple(out)))
-    if done:
-        part = add(f"share of the target that a volley destroys, by {words}", done, clauses.SETUP_ARMIES)
-        volleys = Term("volleys until nothing is left, on average", Op.READ, 1 / done, clauses.SETUP_ARMIES)
-        yield ShotFigure("volleys", f"{float(1 / done):.1f}", Trail.of(part, volleys))
-    else:
-        yield ShotFigure("volleys", "–", Trail.of(add("nothing is destroyed", 0, clauses.SETUP_ARMIES)))
+    yield ShotFigure("hit", per_cent(best.value.hit), tuple(_shots(position, attack)))
+    yield ShotFigure("out", per_cent(Fraction(out.total)), (("the chance that it puts the target out", out),))
+    yield _volleys(share(position, best.value), words)
+
+
+def _shots(position: Position, attack: Attack) -> Iterator[tuple[str, Trail]]:
+    """Yield for each weapon of a volley the number that it needs and the chance that it hits."""
+    dice, options = position.sheet(attack.unit).hit_dice, position.battle.options
+    for name, need, _ in attack.needs:
+        yield f"{name}: the number that it needs", need
+        yield f"{name}: the chance that it hits", hit_trail(dice, attack.spread, int(need.total), options)
+
+
+def _volleys(done: Fraction, words: str) -> ShotFigure:
+    """Return about how many volleys destroy the target, by the share that the first one destroys."""
+    part = add(f"share of the target that a volley destroys, by {words}", done, clauses.SETUP_ARMIES)
+    if not done:
+        return ShotFigure(VOLLEYS, "–", ((PART, Trail.of(part)),))
+    about = Term("one divided by that share: about so many volleys", Op.READ, 1 / done, clauses.SETUP_ARMIES)
+    return ShotFigure(VOLLEYS, f"≈ {float(1 / done):.1f}", ((PART, Trail.of(part, about)),))
 
 
 def _best_volley(position: Position) -> Advice | None:

@@ -45,8 +45,8 @@ def goal_words(goal: Victory, battle: Battle) -> str:
     match goal:
         case Hold(name=name, turns=turns):
             return f"holding {name} for {counted(turns, 'turn')} in a row"
-        case Exit(units=units):
-            return f"leaving the table by its exit with {counted(units, 'unit')}"
+        case Exit():
+            return f"leaving the table by its exit with {goal.who}"
         case Destroy():
             return goal.words(battle.board)
         case _:

@@ -34,14 +34,16 @@ class ShellshockSkirmishes(SkirmishMaker):
 
     aims = MappingProxyType(
         {
-            "break": "Both sides want to destroy half of the other.",
+            "break": "Each side wants to destroy half of its enemies.",
             "hold": "Red attacks: it has to hold the middle for three turns in a row. Blue is there before "
             "it, and wins by holding it for seven.",
             "exit": "Red has to break through: half of its units must leave the map at Blue's edge. Blue "
             "lies between.",
             "ambush": "Red's column is on its way when Blue opens fire from both flanks. Half of Red's "
             "units must leave the map ahead of them.",
-            "meeting": "Both sides come upon each other. Who holds the middle for three turns in a row wins.",
+            "escort": "Red's first unit is to be brought through: it must leave the map at Blue's edge, the "
+            "others guard it. Blue lies between.",
+            "meeting": "The sides come upon each other. Who holds the middle for three turns in a row wins.",
         }
     )
     fields = MappingProxyType(
@@ -55,8 +57,15 @@ class ShellshockSkirmishes(SkirmishMaker):
     kept = ("map",)
     facings = HEX_DIRECTIONS
     zones_by_aim: Mapping[str, Zones] = MappingProxyType(
-        {"hold": (NEAR, DEFENCE), "exit": (NEAR, DEFENCE), "ambush": (COLUMN, FLANKS)}
+        {
+            "hold": (NEAR, DEFENCE),
+            "exit": (NEAR, DEFENCE),
+            "escort": (NEAR, DEFENCE),
+            "ambush": (COLUMN, FLANKS),
+        }
     )
+    more_sides = ("green",)
+    aims_for_more = ("break", "meeting")
     turns = 14
 
     def random_field(self, name: str, dice: Dice, find: Finder) -> Field:  # noqa: ARG002 - it needs no tables
@@ -197,21 +206,39 @@ def _victory(plan: Plan) -> Iterator[dict[str, Any]]:
     red, blue = NAMES
     match plan.skirmish.aim:
         case "break":
-            yield from (_destroy(plan, side, HALF) for side in (red, blue))
+            yield from (_destroy(plan, side, HALF) for side in plan.side_ids)
         case "hold":
             yield _hold(plan, red, HOLD)
             yield _hold(plan, blue, min(DEFEND, plan.turns))
             yield from (_destroy(plan, side, MOST) for side in (red, blue))
         case "meeting":
-            yield from (_hold(plan, side, min(HOLD, plan.turns)) for side in (red, blue))
+            yield from (_hold(plan, side, min(HOLD, plan.turns)) for side in plan.side_ids)
+            yield from (_destroy(plan, side, MOST) for side in plan.side_ids)
+        case "escort":
+            yield {"win": "exit", "side": red, "places": plan.exits, "units": 1, "only": [_escorted(plan).id]}
             yield from (_destroy(plan, side, MOST) for side in (red, blue))
         case _:
             yield {"win": "exit", "side": red, "places": plan.exits, "units": _half(plan, red)}
             yield from (_destroy(plan, side, MOST) for side in (red, blue))
 
 
+def _escorted(plan: Plan) -> Recruit:
+    """Return the unit that is brought through: the first of the first side."""
+    first, *_ = plan.units(next(iter(NAMES)))
+    if not _is_mobile(first):
+        force = plan.skirmish.forces[0].get("name", "force")
+        raise DataError(
+            f"{force}.toml", "units.1", f"{first.unit.name} cannot move, so it cannot be escorted"
+        )
+    return first
+
+
+def _is_mobile(one: Recruit) -> bool:
+    return len(one.sheet["move"]["speeds"]) > 1
+
+
 def _half(plan: Plan, side: str) -> int:
-    mobile = sum(len(one.sheet["move"]["speeds"]) > 1 for one in plan.units(side))
+    mobile = sum(map(_is_mobile, plan.units(side)))
     if not mobile:
         force = plan.skirmish.forces[0].get("name", "force")
         raise DataError(
@@ -221,7 +248,7 @@ def _half(plan: Plan, side: str) -> int:
 
 
 def _destroy(plan: Plan, side: str, share: int) -> dict[str, Any]:
-    enemies = sum(plan.price(other) for other in NAMES if other != side)
+    enemies = sum(plan.price(other) for other in plan.side_ids if other != side)
     return {"win": "destroy", "side": side, "ecv": max(1, enemies * share // 100)}
 
 
@@ -230,12 +257,12 @@ def _hold(plan: Plan, side: str, turns: int) -> dict[str, Any]:
 
 
 def _points(plan: Plan) -> Iterator[dict[str, Any]]:
-    red, blue = NAMES
-    worth = (plan.price(red) + plan.price(blue)) // 10
+    red, *_ = NAMES
+    worth = sum(map(plan.price, plan.side_ids)) // 10
     match plan.skirmish.aim:
         case "hold" | "meeting":
-            yield from ({"side": side, "hold": worth} for side in (red, blue))
-        case "exit" | "ambush":
+            yield from ({"side": side, "hold": worth} for side in plan.side_ids)
+        case "exit" | "ambush" | "escort":
             yield {"side": red, "exit": worth}
         case _:
             return

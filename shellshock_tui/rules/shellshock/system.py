@@ -187,6 +187,12 @@ class Shellshock(BaseSystem[Battle]):
 
         return filling(sheet, slot, choice)
 
+    def replacing_slot(self, sheet: Mapping[str, Any], field: str) -> str:
+        """Return the name of the open slot whose choice replaces the value of a field; empty for none."""
+        from shellshock_tui.rules.shellshock.files.sheet_fields import replacing_slot
+
+        return replacing_slot(sheet, field)
+
     def exchange(
         self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
     ) -> tuple[Exchange, ...]:

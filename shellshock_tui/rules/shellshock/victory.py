@@ -31,8 +31,8 @@ def _count(position: Position, condition: Victory, held: int) -> Trail:
             return Trail(tuple(_lost(position, side)))
         case Hold():
             return plain("turns held in a row", held, CLAUSE)
-        case Exit(side, places, _):
-            return plain("left by the exit hexes", exited(position, side, places), CLAUSE)
+        case Exit():
+            return plain("left by the exit hexes", exited(position, condition), CLAUSE)
         case _:
             assert_never(condition)
 
@@ -80,12 +80,17 @@ def _ecv(position: Position, unit: int, words: str) -> Term:
     return add(f"{position.name(unit)} {words}: ECV", position.sheet(unit).ecv, CLAUSE, at)
 
 
-def exited(position: Position, side: str, places: tuple[int, ...]) -> int:
-    """Return the number of a side's units that left the map through some hexes."""
+def exited(position: Position, goal: Exit) -> int:
+    """Return the number of units that left the map by the hexes of a goal and count for it."""
     return sum(
-        unit.fate is Fate.GONE and unit.place in places and position.side(i) == side
+        unit.fate is Fate.GONE and unit.place in goal.places and leaves_by(position, i, goal)
         for i, unit in enumerate(position.state.units)
     )
+
+
+def leaves_by(position: Position, unit: int, goal: Exit) -> bool:
+    """Return whether a goal is about leaving the map with this unit."""
+    return position.side(unit) == goal.side and (not goal.only or position.id(unit) in goal.only)
 
 
 def last_standing(position: Position) -> Outcome | None:
@@ -117,7 +122,7 @@ def _printed(position: Position, points: Points) -> Iterator[Term]:
     side = points.side
     own = [condition for condition in position.battle.victory if condition.side == side]
     holding = any(isinstance(c, Hold) and holds(position, c) for c in own)
-    left = sum(exited(position, side, c.places) for c in own if isinstance(c, Exit))
+    left = sum(exited(position, goal) for goal in own if isinstance(goal, Exit))
     if holding and points.hold:
         yield add("holds the objective", points.hold, CLAUSE)
     if left and points.exit:

@@ -33,6 +33,9 @@ class ShockSkirmishes:
     )
     fields: Mapping[str, str] = MappingProxyType({"mission": "open country, drawn with its goal"})
     sides: tuple[str, ...] = ("squad",)
+    more_sides: tuple[str, ...] = ()
+    aims_for_more: tuple[str, ...] = ()
+    least_turns = 1
     takes_maps = False
 
     def __init__(self, system: "System") -> None:

@@ -41,6 +41,7 @@ class SShRSkirmishes(SkirmishMaker):
         }
     )
     zones_by_aim: Mapping[str, Zones] = MappingProxyType({"hold": (NEAR, DEFENCE)})
+    least_turns = 10
     turns = 13
     lists_places = True
 

@@ -92,6 +92,8 @@ class EditPane(MarkedLines, can_focus=True, inherit_bindings=False):
         )
         if before:
             self._at = self._nearest(before)
+        elif self.cell:
+            self.post_message(self.Pointed(self.cell))
         self._paint()
 
     def _nearest(self, before: Spot) -> int:

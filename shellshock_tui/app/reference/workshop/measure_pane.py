@@ -84,7 +84,11 @@ def _rows(measured: Measured, doubts: Sequence[Doubt]) -> Iterator[Row]:
             shown = one.exchanges[place].figures
             title = f"{one.sign} {one.other}"
             figures = tuple(figure.text for figure in shown) or ("–",) * len(heads)
-            trails = tuple((f"{title}, {exchange.place}: {figure.head}", figure.trail) for figure in shown)
+            trails = tuple(
+                (f"{title}, {exchange.place}: {name}", trail)
+                for figure in shown
+                for name, trail in figure.trails
+            )
             yield Row(title, figures, trails)
     if fires:
         yield Row(OF_FIRE, is_heading=True)

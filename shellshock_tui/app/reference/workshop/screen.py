@@ -1,9 +1,7 @@
 """The workshop: a record sheet that is changed in place, with what each change is worth beside it."""
 
 import asyncio
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
@@ -26,13 +24,12 @@ from shellshock_tui.app.reference.workshop.dialogs import (
     is_typed,
 )
 from shellshock_tui.app.reference.workshop.edit_pane import EditPane
+from shellshock_tui.app.reference.workshop.field_bar import FieldBar, MarkedField, fault_words
 from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
+from shellshock_tui.app.reference.workshop.open_sheet import OpenSheet, Origin
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.authoring.changes import value_at
-from shellshock_tui.authoring.draft_files import begin_draft, drop_draft, keep_draft
 from shellshock_tui.authoring.field_form import (
     FieldForm,
     Kind,
@@ -44,20 +41,13 @@ from shellshock_tui.authoring.field_form import (
     written,
 )
 from shellshock_tui.authoring.file_schema import Schema, schema_of
-from shellshock_tui.authoring.measuring import Fire, Measured, Worth, steps
+from shellshock_tui.authoring.measuring import Fire, Measured, Statable, Worth, first_fill, steps
 from shellshock_tui.authoring.own_sheets import save_sheet, sheet_path
-from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of
-from shellshock_tui.drawing.colours import DANGER, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, TextStyle
-from shellshock_tui.drawing.text import PaintedLine, ends, one_row, paragraph
-from shellshock_tui.drawing.text import written as run
+from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, name_of
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.sheet_view import SheetView, sheet_with
-from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import SHEET, Listed
-from shellshock_tui.names import NAME
 from shellshock_tui.user_error import UserError, with_full_stop
 
 KEPT = "The half-made sheet is kept; the armoury offers it again."
@@ -74,16 +64,12 @@ IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in
 SAVED = "Saved as {} in {}."
 WORKED_OUT, AS_IT_WAS = "being worked out", "of the sheet as it last was right"
 """What is told of old figures."""
-OF_SHEET = ("edit", "step", "undo", "add", "strike", "clear", "fields")
+OF_SHEET = ("edit", "step", "undo", "add", "strike", "clear", "fields", "state")
 """The actions on the marked cell, which have no effect while the figures have the focus."""
+REPLACED_BY = "The slot {} replaces this value; the figures are for its first choice, {}."
+STATED = "The sheet states its measured worth already, or has none."
 PAUSE = 0.12
 """Seconds without a key before the sheet is measured, so that a burst of keys is answered at once."""
-LINES = 4
-"""The number of lines below the sheet."""
-
-
-class FieldBar(Lines, can_focus=False):
-    """The lines below the sheet: the marked field, what it means, and what is wrong."""
 
 
 class WorkshopScreen(Screen[str | None]):
@@ -114,6 +100,13 @@ class WorkshopScreen(Screen[str | None]):
         Binding("m", "measures", "figures", tooltip="Moves to the figures beside the sheet, and back."),
         Binding("tab,shift+tab", "measures", "figures", show=False),
         Binding("y", "explain", "why"),
+        Binding(
+            "w",
+            "state",
+            "state worth",
+            show=False,
+            tooltip="Writes the measured worth into the file of the sheet.",
+        ),
         Binding("s", "save", "save"),
         Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
@@ -121,19 +114,23 @@ class WorkshopScreen(Screen[str | None]):
     def __init__(self, draft: SheetDraft, kept: Path | None = None, own: str = "") -> None:
         """Take a sheet, the file that keeps it if it is half-made, and its name if it is the player's own."""
         super().__init__()
-        self.draft, self.kept, self.own = draft, kept, own
-        self.begun_with = draft.text if kept is None else None
-        """The text without any change; None for a half-made sheet, which has some already."""
-        self.checked = check(draft)
-        self.last_right: Checked = self.checked
-        """The last sheet without faults, which is drawn with the new values while there are faults."""
+        self.sheet = OpenSheet(draft, Origin(kept, own))
         self.measured: Measured = ()
         self.is_typing = False
         """Whether the next digit continues the number in the marked cell."""
         self.told = ""
-        self.fault_of_keeping = ""
         self.pool = ThreadPoolExecutor(1)
         self.others = tuple(one.name for one in self._near_sheets()[:MOST_OTHERS])
+
+    @property
+    def draft(self) -> SheetDraft:
+        """The sheet with its changes."""
+        return self.sheet.draft
+
+    @property
+    def checked(self) -> Checked:
+        """The sheet as the rules read it."""
+        return self.sheet.checked
 
     def compose(self) -> ComposeResult:
         """Yield the sheet, the figures beside it, and the lines below."""
@@ -186,65 +183,44 @@ class WorkshopScreen(Screen[str | None]):
 
     def show_sheet(self) -> None:
         """Show the sheet; if it is not right, as it last was, with the new values."""
-        view = self._view()
-        if view:
+        if view := self.sheet.view:
             self.pane.show_view(view)
         self.show_field()
         self.show_measures(is_old=True)
 
-    def _view(self) -> SheetView | None:
-        sheet = self.last_right.sheet
-        if sheet is None:
-            return None
-        if self.checked.sheet:
-            return sheet.view
-        fields = [fault.field for fault in self.checked.faults]
-
-        def newest(cell: Cell) -> Cell:
-            if not cell.source:
-                return cell
-            old, new = (value_at(table, cell.source) for table in (self.last_right.table, self.checked.table))
-            text = cell.text if old == new else written(new) or "?"
-            is_wrong = any(_is_about(field, cell.source) for field in fields)
-            return replace(cell, text=text, short="", mark=Mark.PENDING if is_wrong else cell.mark)
-
-        return sheet_with(sheet.view, newest)
-
     def show_field(self) -> None:
         """Show the marked field, what it means, and what is wrong."""
-        bar = self.query_one(FieldBar)
-        width = max(20, bar.room)
-        bar.show(list(self._field_lines(width))[:LINES])
+        self.query_one(FieldBar).show_field(self._marked_field())
 
-    def _field_lines(self, width: int) -> Iterator[PaintedLine]:
-        field, form = self.field, self.form_of(self.field) if self.field else None
-        row = row_of(self.checked.table, field)
+    def _marked_field(self) -> MarkedField:
+        field, table = self.field, self.checked.table
+        form = self.form_of(field) if field else None
+        row = row_of(table, field)
         named = self.value(f"{row}.name") if row else None
         name = f"{_words(row)} ({named}){_words(field[len(row) :])}" if named else _words(field)
         is_slot = isinstance(self.value(field), dict)
         limits = "Enter chooses what fills it" if is_slot else form.limits if form else ""
-        name = name or "F lists all fields of the file"
-        room = max(0, width - len(name) - 3)
-        yield ends((run(f" {name}", KEY),), (run(f"{one_row(limits, room)} ", NOTE),), width, TEXT)
-        meaning = list(paragraph(form.meaning, TEXT, width)) if form and form.meaning else []
-        wrong = TextStyle(mix(DANGER, WHITE, 0.4), PANEL, "bold")
-        told, ink = self.told or self.fault_of_keeping, KEY
-        if self.checked.faults and not self.told:
-            told, ink = self._fault_words(), wrong
-        if told:
-            lines = list(paragraph(told, ink, width))
-            yield from (*meaning[: max(0, LINES - 1 - len(lines))], *lines)
-            return
-        done = len(self.draft.past)
-        kept = f"{counted(done, 'change')}, kept as a draft" if done else "half-made" if self.kept else ""
-        yield from meaning[: LINES - 2 if kept else LINES - 1]
-        if kept:
-            yield (run(f" {kept}", NOTE),)
+        slot = rules.system(self.draft.system).replacing_slot(table, field)
+        replaced = REPLACED_BY.format(clean(slot), clean(first_fill(table)[slot])) if slot else ""
+        told = self.told or self.sheet.fault_of_keeping
+        return MarkedField(name, form, limits, self.checked.faults, told, replaced, self._state())
 
-    def _fault_words(self) -> str:
-        fault = self.checked.faults[0]
-        more = f" ({counted(len(self.checked.faults) - 1, 'other fault')})" if self.checked.faults[1:] else ""
-        return f"{with_full_stop(': '.join(filter(None, (fault.field, fault.why))))}{more}"
+    def _state(self) -> str:
+        """Return how many changes there are, and the worth that the sheet could state."""
+        done = len(self.draft.past)
+        changes = (
+            f"{counted(done, 'change')}, kept as a draft" if done else "half-made" if self.sheet.kept else ""
+        )
+        stated = self.statable
+        offer = f"the measure is now {stated.measured:,}; w states it" if done and stated else ""
+        return " · ".join(filter(None, (changes, offer)))
+
+    @property
+    def statable(self) -> Statable | None:
+        """The worth by measurement that the sheet does not state; None while it is worked out or wrong."""
+        if self.query_one(MeasurePane).old:
+            return None
+        return next((one for one in self.measured if isinstance(one, Statable)), None)
 
     def show_title(self) -> None:
         """Show the title, in a narrow window with the worth, since the figures are not beside the sheet."""
@@ -252,7 +228,7 @@ class WorkshopScreen(Screen[str | None]):
         worths = (f"{one.label} {one.text}" for one in self.measured if isinstance(one, Worth))
         parts = (
             title,
-            *(("half-made",) if self.kept else ()),
+            *(("half-made",) if self.sheet.kept else ()),
             *(worths if self.has_class("-narrow") else ()),
         )
         self.pane.border_title = Content(" · ".join(parts))
@@ -278,42 +254,21 @@ class WorkshopScreen(Screen[str | None]):
     def change(self, *changes: Change) -> None:
         """Make some changes at once, keep them, and show what they did."""
         try:
-            after = self.draft.changed(*changes)
+            is_changed = self.sheet.change(*changes)
         except KeyError as error:
             self.tell(f"The file has no place for {clean(str(error.args[0]))}.")
             return
         except DataError as error:
             self.tell(with_full_stop(str(error)))
             return
-        if after is not self.draft:
-            self._become(after)
+        if is_changed:
+            self.show_change()
 
-    def _become(self, draft: SheetDraft) -> None:
-        self.draft, self.checked, self.told = draft, check(draft), ""
-        if self.checked.sheet:
-            self.last_right = self.checked
-        self._keep()
+    def show_change(self) -> None:
+        """Show the sheet after a change, and measure it."""
+        self.told = ""
         self.show_sheet()
         self.measure()
-
-    def _keep(self) -> None:
-        """Keep the sheet on the disk, so that no end of the program loses it."""
-        try:
-            if self.draft.text == self.begun_with:
-                self._forget()
-                return
-            name = name_of(self.draft)
-            self.kept = self.kept or begin_draft(SHEET, name if NAME.fullmatch(name) else SHEET)
-            keep_draft(self.kept, self.draft.text)
-            self.fault_of_keeping = ""
-        except UserError as error:
-            self.fault_of_keeping = str(error)
-
-    def _forget(self) -> None:
-        """Delete the half-made sheet of which every change was taken back."""
-        if self.kept:
-            drop_draft(self.kept)
-        self.kept, self.fault_of_keeping = None, ""
 
     def tell(self, sentence: str) -> None:
         """Show a sentence below the sheet until the next key."""
@@ -322,7 +277,7 @@ class WorkshopScreen(Screen[str | None]):
 
     def value(self, field: str) -> Plain | None:
         """Return the value of a field; None if the file does not have it."""
-        return value_at(self.checked.table, field)
+        return self.sheet.value(field)
 
     def action_step(self, step: int) -> None:
         """Raise or lower the marked cell, or take the next word."""
@@ -346,10 +301,17 @@ class WorkshopScreen(Screen[str | None]):
 
     def action_undo(self) -> None:
         """Take the last change back."""
-        if not self.draft.past:
+        if self.sheet.undo():
+            self.show_change()
+        else:
             self.tell(NOTHING_UNDONE)
-            return
-        self._become(self.draft.undone())
+
+    def action_state(self) -> None:
+        """State the worth by measurement in the file of the sheet."""
+        if stated := self.statable:
+            self.change(SetValue(stated.field, stated.value))
+        else:
+            self.tell(STATED)
 
     @work
     async def action_edit(self) -> None:
@@ -482,7 +444,7 @@ class WorkshopScreen(Screen[str | None]):
         table, name = self.checked.table, name_of(self.draft)
         era = str(table.get("era", ""))
         found = [one for one in library.listed(SHEET) if one.system == self.draft.system and one.header]
-        others = [one for one in found if one.name not in (name, self.own)]
+        others = [one for one in found if one.name not in (name, self.sheet.own)]
         return sorted(others, key=lambda one: one.header is not None and one.header.era != era)
 
     @work(exclusive=True, group="measures")
@@ -496,6 +458,7 @@ class WorkshopScreen(Screen[str | None]):
             found += await loop.run_in_executor(self.pool, step)
         self.measured = tuple(found)
         self.show_measures(is_old=False)
+        self.show_field()
         self.refresh_bindings()
 
     @work
@@ -538,7 +501,7 @@ class WorkshopScreen(Screen[str | None]):
         if self.focused is measures:
             self._open(measures.row)
             return
-        cell, sheet = self.pane.cell, self.last_right.sheet
+        cell, sheet = self.pane.cell, self.sheet.last_right.sheet
         if cell is None or sheet is None:
             return
         try:
@@ -555,15 +518,14 @@ class WorkshopScreen(Screen[str | None]):
     async def action_save(self) -> None:
         """Ask for a name and save the sheet where the library finds it."""
         if self.checked.faults:
-            self.tell(NOT_RIGHT.format(self._fault_words()))
+            self.tell(NOT_RIGHT.format(fault_words(self.checked.faults)))
             return
-        name = await self.app.push_screen_wait(NameScreen(self.own or name_of(self.draft)))
+        name = await self.app.push_screen_wait(NameScreen(self.sheet.own or name_of(self.draft)))
         if name is None or not await self._may_be_saved_as(name):
             return
         try:
             path = save_sheet(self.draft, name)
-            if self.kept:
-                drop_draft(self.kept)
+            self.sheet.forget()
         except UserError as error:
             self.tell(str(error))
             return
@@ -571,7 +533,7 @@ class WorkshopScreen(Screen[str | None]):
         self.dismiss(name)
 
     async def _may_be_saved_as(self, name: str) -> bool:
-        if name == self.own:
+        if name == self.sheet.own:
             return True
         is_own = sheet_path(self.draft.system, name).exists()
         is_taken = any(one.name == name and one.system == self.draft.system for one in library.listed(SHEET))
@@ -585,16 +547,11 @@ class WorkshopScreen(Screen[str | None]):
         if self.has_class("-measures") and self.has_class("-narrow"):
             self.action_focus_sheet()
             return
-        if self.kept:
-            self.app.notify(self.fault_of_keeping or KEPT, markup=False, timeout=6)
+        if self.sheet.kept:
+            self.app.notify(self.sheet.fault_of_keeping or KEPT, markup=False, timeout=6)
         self.dismiss(None)
 
 
 def _words(field: str) -> str:
     """Return a field as players read it: "weapons 2 min range"."""
     return field.replace(".", " ").replace("_", " ")
-
-
-def _is_about(fault: str, field: str) -> bool:
-    """Say whether a fault of a field is about a cell's field, or the other way round."""
-    return fault == field or field.startswith(f"{fault}.") or fault.startswith(f"{field}.")

@@ -21,6 +21,7 @@ from shellshock_tui.rules.shellshock.moves.terrain import footing
 from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
+from shellshock_tui.rules.shellshock.victory import leaves_by
 
 FAR = 999
 """The distance of places that cannot be reached."""
@@ -43,7 +44,7 @@ def goal_of(position: Position, unit: int) -> Goal:
         match condition:
             case Hold(owner, places, _, name) if owner == side:
                 return Goal(name, places)
-            case Exit(owner, places, _) if owner == side:
+            case Exit(places=places) if leaves_by(position, unit, condition):
                 return Goal("the exit hexes", places)
             case Hold() | Exit() | Destroy():
                 continue
@@ -100,7 +101,7 @@ class Routes:
         self.search = Search(position, activation.unit)
         state = position.unit(activation.unit)
         self.start: SearchNode = self.search.start(activation.move), activation.move.points
-        self.exits = exit_places(position, position.side(activation.unit))
+        self.exits = exit_places(position, activation.unit)
         self.free = frozenset(
             way for way in range(6) if refuse_facing(position, activation, (state.facing + way) % 6) is None
         )

@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from string import digits
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, Tag
 
-from shellshock_tui.board import HexBoard, toward
+from shellshock_tui.board import Board, HexBoard, toward
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
 from shellshock_tui.kit.goal_tables import ExitTable, HoldTable
+from shellshock_tui.kit.goals import Exit
 from shellshock_tui.kit.scenario import (
     Drawing,
     DrawnScenario,
@@ -29,6 +30,7 @@ from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.files.sheet_file import Era, Letter, System
 from shellshock_tui.rules.shellshock.scale import TRUE_SCALE, Scale, read_scale
 from shellshock_tui.strict import Count, Identity, Name, Read, Table, Value
+from shellshock_tui.user_error import quoted
 
 LEGEND: Mapping[str, Hex] = {
     ".": Hex(),
@@ -220,6 +222,31 @@ class DestroyTable(Table):
     """The ECV of enemies that have to be destroyed or out of action."""
 
 
+class NamedExitTable(ExitTable):
+    """Victory by leaving the map, perhaps with certain units."""
+
+    only: Annotated[tuple[Identity, ...], Field(max_length=20)] = ()
+    """The ids of the units that may leave by these places and count; without it, any unit of the side."""
+
+    def read(self, board: Board, scenario: DrawnScenario, file: str, field: str) -> Exit:
+        """Return the goal.
+
+        Raises:
+            DataError: It needs more units than there are, names a unit twice or one that the side does not
+                have, or the map lacks one of its places.
+        """
+        goal = super().read(board, scenario, file, field)
+        names = {unit.id: unit.name for unit in scenario.units if unit.side == self.side}
+        for unit in self.only:
+            if unit not in names:
+                raise DataError(file, f"{field}.only", f"{quoted(unit)} is no unit of the side {self.side}")
+            if self.only.count(unit) > 1:
+                raise DataError(file, f"{field}.only", f"names {unit} twice")
+        if self.only and self.units > len(self.only):
+            raise DataError(file, f"{field}.units", "is more than the units that `only` names")
+        return replace(goal, only=self.only, names=tuple(names[unit] for unit in self.only))
+
+
 class PointsTable(Table):
     """The points of a side at the turn limit."""
 
@@ -234,7 +261,7 @@ class PointsTable(Table):
 VictoryTable = Annotated[
     Annotated[DestroyTable, Tag("[destroy]")]
     | Annotated[HoldTable, Tag("[hold]")]
-    | Annotated[ExitTable, Tag("[exit]")],
+    | Annotated[NamedExitTable, Tag("[exit]")],
     by_win("destroy, hold or exit"),
 ]
 

@@ -203,6 +203,24 @@ def filling(sheet: Mapping[str, Any], slot: str, choice: str) -> tuple[Change, .
     raise KeyError(slot)
 
 
+def replacing_slot(sheet: Mapping[str, Any], field: str) -> str:
+    """Return the name of the open slot whose choice replaces the value of a field; empty for none."""
+    group, number, *names = (*field.split("."), "", "")
+    lines = _lines(sheet, group)
+    if not (number.isdigit() and 1 <= int(number) <= len(lines)):
+        return ""
+    line, name = lines[int(number) - 1], names[0]
+    return next((one["name"] for one in _lines(sheet, "slots") if _replaces(one, group, line, name)), "")
+
+
+def _replaces(slot: Mapping[str, Any], group: str, line: Mapping[str, Any], name: str) -> bool:
+    """Return whether the choices for an open slot replace a value of a line of a sheet."""
+    choices = _lines(slot, "choices")
+    if group == "crew" and name in SKILLS:
+        return slot.get("post") == line.get("name") and any(name in choice for choice in choices)
+    return group in GROUPS and name != "pos" and slot.get("pos") == line.get("pos", group)
+
+
 def _put(sheet: Mapping[str, Any], slot: Mapping[str, Any], choice: Mapping[str, Any]) -> Iterator[Change]:
     if "post" in slot:
         posts = [member["name"] for member in sheet["crew"]]

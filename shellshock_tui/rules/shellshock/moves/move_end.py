@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
+from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.game import Game
@@ -39,7 +40,7 @@ def onward(position: Position, activation: Activation) -> Iterator[Onward]:
 
 def _open_hexes(position: Position, unit: int, way: int) -> Iterator[Onward]:
     state, piloted = position.unit(unit), position.working(unit).has_pilot
-    exits = movement.exit_places(position, position.side(unit)) if piloted else ()
+    exits = movement.exit_places(position, unit) if piloted else ()
     facing = (state.facing + way) % 6
     for face in faces(position, unit):
         needed = points(position, unit, face, facing)
@@ -165,10 +166,16 @@ def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
         )
     if position.unit(unit).ram:
         return refuse(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and cannot leave the map.")
-    if position.unit(unit).place not in movement.exit_places(position, position.side(unit)):
+    if position.unit(unit).place not in movement.exit_places(position, unit):
         words = "{place} is not an exit hex of {unit}'s side."
+        if any(position.unit(unit).place in goal.places for goal in _exits_of(position, position.side(unit))):
+            words = "{unit} is not one of the units that have to leave by {place}."
         return refuse(clauses.MOVE_STACKING, position.there, position.unit(unit).place, words, unit)
     return None
+
+
+def _exits_of(position: Position, side: str) -> Iterator[Exit]:
+    return (goal for goal in position.battle.victory if isinstance(goal, Exit) and goal.side == side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from shellshock_tui.rules.shellshock.moves.speed import speed_trail, turn_addres
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
+from shellshock_tui.rules.shellshock.victory import leaves_by
 
 
 def points_left(activation: Activation) -> Trail:
@@ -123,12 +124,12 @@ def _step_telling(position: Position, activation: Activation, face: int) -> Tell
     )
 
 
-def exit_places(position: Position, side: str) -> tuple[int, ...]:
-    """Return the exit hexes of a side."""
+def exit_places(position: Position, unit: int) -> tuple[int, ...]:
+    """Return the exit hexes by which a unit may leave the map."""
     return tuple(
         place
         for condition in position.battle.victory
-        if isinstance(condition, Exit) and condition.side == side
+        if isinstance(condition, Exit) and leaves_by(position, unit, condition)
         for place in condition.places
     )
 

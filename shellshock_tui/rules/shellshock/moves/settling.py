@@ -17,6 +17,7 @@ from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Ram
 from shellshock_tui.rules.shellshock.telling import closed, ground_of, ground_words, table
 from shellshock_tui.rules.shellshock.told import Moved, Question, Relation
+from shellshock_tui.rules.shellshock.victory import leaves_by
 
 DEEP = "Deep water destroys {}: say that it sinks."
 FLOATS = "{} does not sink in deep water."
@@ -109,7 +110,7 @@ def exits(position: Position, unit: int) -> tuple[int, ...]:
     return tuple(
         number
         for number, goal in enumerate(position.battle.victory, start=1)
-        if isinstance(goal, Exit) and goal.side == position.side(unit)
+        if isinstance(goal, Exit) and leaves_by(position, unit, goal)
     )
 
 
@@ -129,6 +130,10 @@ def refuse_leaving(position: Position, unit: int, number: int | None) -> Blocked
         return refuse(clauses.PHYSICAL_RAM, position.about, unit, words)
     if number > len(position.battle.victory):
         raise Malformed("exit", f"there is no victory condition {number}")
+    goal = position.battle.victory[number - 1]
+    if isinstance(goal, Exit) and goal.side == position.side(unit):
+        words = "{} is not one of the units that have to leave by that exit."
+        return refuse(clauses.MOVE_STACKING, position.about, unit, words)
     words = "That is not an exit of {}'s side."
     return refuse(clauses.MOVE_STACKING, position.about, unit, words)
 

@@ -181,8 +181,8 @@ def _progress(position: Position, condition: Victory, held: int) -> float:
                 held = held + 1 if holds(position, condition) else 0
             left = position.battle.turn_limit - position.state.turn
             return min(1.0, held / turns) if held + left >= turns else 0.0
-        case Exit(side, places, units):
-            return min(1.0, exited(position, side, places) / units)
+        case Exit(units=units):
+            return min(1.0, exited(position, condition) / units)
         case _:
             return min(1.0, _lost(position, condition.side) / condition.ecv)
 

@@ -1,0 +1,31 @@
+"""Drafts with which the building of a force begins: an empty one, and one from a file."""
+
+from shellshock_tui import library
+from shellshock_tui.kit.force import read_force
+from shellshock_tui.library.locations import own_folder
+from shellshock_tui.rules import system
+from shellshock_tui.session.drafts import ForceDraft
+
+
+def new_draft(name: str) -> ForceDraft:
+    """Return the draft of an empty force."""
+    return ForceDraft(system=name, limit=system(name).force_limit or None)
+
+
+def draft_of(address: str) -> ForceDraft:
+    """Return the draft of a force from its file.
+
+    Raises:
+        DataError: The file is wrong.
+    """
+    data = library.open_file(library.FORCE, address)
+    force = read_force(data.table, data.file)
+    own = data.source is not None and data.source.parent == own_folder(library.FORCE)
+    return ForceDraft(
+        system=force.system,
+        title=force.title,
+        era=force.era or "",
+        limit=force.limit,
+        units=force.units,
+        replaced=force.name if own else "",
+    )

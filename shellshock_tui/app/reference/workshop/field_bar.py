@@ -1,0 +1,75 @@
+"""The lines below the sheet in the workshop: the marked field, what it means, and what is wrong."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.authoring.field_form import FieldForm
+from shellshock_tui.drawing.colours import DANGER, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, TextStyle
+from shellshock_tui.drawing.text import PaintedLine, ends, one_row, paragraph, written
+from shellshock_tui.engine.event import counted
+from shellshock_tui.files import DataError
+from shellshock_tui.user_error import with_full_stop
+
+LINES = 4
+"""The number of lines."""
+NO_CELL = "F lists all fields of the file"
+WRONG = TextStyle(mix(DANGER, WHITE, 0.4), PANEL, "bold")
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedField:
+    """What is told about the marked field and the sheet."""
+
+    name: str
+    """The name of the field as players read it; empty if no cell is marked."""
+    form: FieldForm | None
+    limits: str
+    faults: Sequence[DataError]
+    """What is wrong with the sheet."""
+    told: str
+    """What the last key led to; empty for nothing."""
+    replaced: str
+    """What replaces the value of the field; empty for nothing."""
+    state: str
+    """What was changed so far, and where it is kept."""
+
+    @property
+    def sentence(self) -> tuple[str, TextStyle]:
+        """What the last key led to; else what is wrong, or what replaces the value."""
+        if self.told:
+            return self.told, KEY
+        if self.faults:
+            return fault_words(self.faults), WRONG
+        return self.replaced, KEY
+
+
+def fault_words(faults: Sequence[DataError]) -> str:
+    """Return the first fault of a sheet as a sentence, and how many others there are."""
+    first, *others = faults
+    more = f" ({counted(len(others), 'other fault')})" if others else ""
+    return f"{with_full_stop(': '.join(filter(None, (first.field, first.why))))}{more}"
+
+
+class FieldBar(Lines, can_focus=False):
+    """The lines below the sheet."""
+
+    def show_field(self, marked: MarkedField) -> None:
+        """Show a field."""
+        self.show(list(_lines(marked, max(20, self.room)))[:LINES])
+
+
+def _lines(marked: MarkedField, width: int) -> Iterator[PaintedLine]:
+    name = marked.name or NO_CELL
+    limits = one_row(marked.limits, max(0, width - len(name) - 3))
+    yield ends((written(f" {name}", KEY),), (written(f"{limits} ", NOTE),), width, TEXT)
+    meaning = list(paragraph(marked.form.meaning, TEXT, width)) if marked.form and marked.form.meaning else []
+    sentence, style = marked.sentence
+    if sentence:
+        lines = list(paragraph(sentence, style, width))
+        yield from (*meaning[: max(0, LINES - 1 - len(lines))], *lines)
+        return
+    yield from meaning[: LINES - 2 if marked.state else LINES - 1]
+    if marked.state:
+        yield (written(f" {marked.state}", NOTE),)

@@ -1,0 +1,42 @@
+"""Rename data files of the player's own."""
+
+from pathlib import Path
+
+from shellshock_tui.authoring.changes import changed
+from shellshock_tui.engine.worksheet import SetValue
+from shellshock_tui.files import no_file, read_text, write_whole
+from shellshock_tui.library import SHEET
+from shellshock_tui.session.own_files import delete_own, name_from
+from shellshock_tui.strict import Name, Table, parse
+from shellshock_tui.user_error import UserError, cause
+
+
+class _Titled(Table):
+    title: Name
+
+
+def rename_own(kind: str, path: Path, title: str) -> Path:
+    """Give a file of the player's own another title, and return its path.
+
+    The file of a force or a battle is named after its title. A sheet keeps its name, because forces and
+    battles refer to it by that.
+
+    Raises:
+        DataError: The title is empty or too long.
+        UserError: The title gives no name, there is a file of that name, or the file cannot be written.
+    """
+    parse(_Titled, {"title": title}, path.name)
+    name = path.stem if kind == SHEET else name_from(title)
+    renamed = path.with_name(f"{name}.toml")
+    if renamed != path and not no_file(renamed):
+        raise UserError(f"You already have a file {renamed.name}; choose another title.")
+    text = changed(read_text(path), SetValue("title", title))
+    if kind != SHEET:
+        text = changed(text, SetValue("name", name))
+    try:
+        write_whole(renamed, text)
+    except OSError as error:
+        raise UserError(f"{renamed} cannot be written: {cause(error)}.") from None
+    if renamed != path:
+        delete_own(path)
+    return renamed
