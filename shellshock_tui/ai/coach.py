@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import Line, better_by, gains, in_quotes, search, searched, varied
+from shellshock_tui.ai.search import Line, better_by, candidates, gains, in_quotes, search, searched
 from shellshock_tui.ai.weighing import ranked, totals, weighed
 from shellshock_tui.engine.advisor import Plan, Words
 from shellshock_tui.engine.event import as_sentence
@@ -59,7 +59,7 @@ def advise(
     words, appraisals = {**WORDS, **advisor.words}, advisor.appraise(state, plans)
     sorted_plans = ranked(plans, appraisals, level.weights)
     begun = [] if own is None else [*(one for one in sorted_plans if _begins(one, own)), *[own] * is_new]
-    tried = varied(sorted_plans, level.effort)
+    tried = candidates(rules, state, side, sorted_plans, level.effort)
     lines = search(rules, state, side, tried, level, seed, is_late=is_late)
     rivals = [plan for plan in begun[:MOST_BEGUN] if plan not in tried]
     against = [lines[0].plan, *rivals] if lines and rivals else []

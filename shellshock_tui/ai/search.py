@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 from statistics import fmean
 from typing import Generic, NamedTuple, TypeVar
 
@@ -111,6 +112,16 @@ def varied(ranked: Sequence[Plan[C]], effort: Effort) -> list[Plan[C]]:
             seen.add(plan.at)
             chosen.append(plan)
     return chosen
+
+
+def candidates(
+    rules: Searching[S, C], state: S, side: str, ranked: Sequence[Plan[C]], effort: Effort
+) -> list[Plan[C]]:
+    """Return the plans that a search tries: the best and varied ones of a ranking, and the searcher's own."""
+    chosen = varied(ranked, effort)
+    known = {plan.commands for plan in chosen}
+    own = (plan for plan in rules.searcher.proposals(state, side) if plan.commands not in known)
+    return [*chosen, *islice(own, effort.proposals)]
 
 
 def searched(

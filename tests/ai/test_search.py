@@ -13,7 +13,7 @@ from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import AHEAD, BEHIND, search, searched, varied
+from shellshock_tui.ai.search import AHEAD, BEHIND, candidates, search, searched, varied
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.advisor import OBJECTIVE, Plan, Words
@@ -36,7 +36,7 @@ VALUES = {"ax": 9, "ay": -5, "bx": 4, "by": 3, "cx": 0}
 
 
 def level(commands: int) -> Level:
-    return Level("", {}, Effort(plans=3, elsewhere=0, commands=commands))
+    return Level("", {}, Effort(plans=3, elsewhere=0, proposals=1, commands=commands))
 
 
 LEVEL = level(40)
@@ -203,7 +203,17 @@ def test_what_has_become_illegal_is_dropped() -> None:
 
 def test_plans_that_end_elsewhere_are_looked_at_too() -> None:
     ranked = [Plan((name,), name, at) for name, at in zip("abcdef", "112213", strict=True)]
-    assert [plan.words for plan in varied(ranked, Effort(2, 2, 1))] == ["a", "b", "c", "f"]
+    assert [plan.words for plan in varied(ranked, Effort(2, 2, 0, 1))] == ["a", "b", "c", "f"]
+
+
+def test_what_the_searcher_proposes_is_tried_too() -> None:
+    class Proposing(Tree):
+        def proposals(self, s: str, side: str) -> Iterator[Plan[str]]:
+            yield from plans("a", "c", "d", "e")
+
+    game: Any = Proposing(TREE, VALUES)
+    tried = candidates(game, "", "red", plans("a", "b", "c"), Effort(1, 1, 2, 1))
+    assert [plan.commands for plan in tried] == [("a",), ("b",), ("c",), ("d",)]
 
 
 def test_a_veteran_decides_alike_for_the_same_dice_and_tells_why() -> None:
@@ -255,7 +265,7 @@ SAFER = {
 
 def told_of(parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "") -> Remark:
     game: Any = Told(ENDS, {}, parts=parts, at=at)
-    one = Level("", {}, Effort(plans=3, elsewhere=0, commands=40), factors)
+    one = Level("", {}, Effort(plans=3, elsewhere=0, proposals=1, commands=40), factors)
     lines = search(game, "", "red", plans("a", "b", "c"), one, "seed")
     return searched(game, "", "red", lines, WORDS, factors).remark
 
