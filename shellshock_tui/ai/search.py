@@ -1,6 +1,7 @@
 """A search, which plays the best plans on, with the replies of all sides, and takes the best."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
@@ -216,25 +217,33 @@ def gains(
     for key in largest:
         by_label[key[0]] += rounded[key]
     acting_unit = next(filter(None, map(rules.acting_unit, better.plan.commands)), "")
+    pieces = rules.pieces(state, rules.sides[0].id, ())
+    others = [piece.label for piece in pieces if piece.label and piece.unit not in ("", acting_unit)]
     own = {**words, OBJECTIVE: words[OBJECTIVE]._replace(gain=AHEAD, price=BEHIND)}
-    told = {label: _with_subjects(one, terms, acting_unit) for label, one in own.items()}
+    told = {label: _with_subjects(one, terms, acting_unit, others) for label, one in own.items()}
     differs = any(by_label.values())
     return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], told) if differs else ALL_ALIKE)
 
 
-def _with_subjects(words: Words, terms: Sequence[Term], acting_unit: str) -> Words:
-    """Return the words for a label; reasons about other units than the acting one name one."""
+def _with_subjects(words: Words, terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> Words:
+    """Return the words for a label; reasons that concern other units than the acting one name one."""
     gained = [term for term in terms if term.label == words.name and term.value > 0]
     lost = [term for term in terms if term.label == words.name and term.value < 0]
-    price = f"{words.price}{_of_another(lost, acting_unit)}" if words.price else ""
-    return words._replace(gain=f"{words.gain}{_of_another(gained, acting_unit)}", price=price)
+    price = f"{words.price}{_of_another(lost, acting_unit, others)}" if words.price else ""
+    return words._replace(gain=f"{words.gain}{_of_another(gained, acting_unit, others)}", price=price)
 
 
-def _of_another(terms: Sequence[Term], acting_unit: str) -> str:
-    """Return what the first of some terms is about, in parentheses, if they are about other units."""
-    units = [unit_of(term.at) for term in terms]
-    is_of_another = units and acting_unit not in units and units[0]
-    return f" ({terms[0].words})" if is_of_another else ""
+def _of_another(terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> str:
+    """Return what the first of some terms is about, in parentheses, if it concerns other units.
+
+    It does if the terms are about other units than the acting one, or if its words name one of the others.
+    """
+    if not terms:
+        return ""
+    units, text = [unit_of(term.at) for term in terms], terms[0].words
+    is_of_another = acting_unit not in units and units[0]
+    names_another = any(re.search(rf"\b{re.escape(name)}\b", text) for name in others)
+    return f" ({text})" if is_of_another or names_another else ""
 
 
 def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:

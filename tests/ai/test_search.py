@@ -232,6 +232,7 @@ class Told(Tree):
 
     parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     at: str = ""
+    text: str = ""
 
     @property
     def advisor(self) -> Any:
@@ -245,7 +246,7 @@ class Told(Tree):
 
     def terms(self, s: str, side: str) -> Iterator[Term]:
         for label, amount in self.parts.get(s, {}).items():
-            yield Term(label, Op.ADD, amount, "tree.end", self.at)
+            yield Term(label, Op.ADD, amount, "tree.end", self.at, self.text)
 
     def evaluate(self, s: str, side: str) -> float:
         return sum(self.parts.get(s, {}).values())
@@ -263,8 +264,10 @@ SAFER = {
 """The best line does more harm than most others, but differs from the next one only in its danger."""
 
 
-def told_of(parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "") -> Remark:
-    game: Any = Told(ENDS, {}, parts=parts, at=at)
+def told_of(
+    parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "", text: str = ""
+) -> Remark:
+    game: Any = Told(ENDS, {}, parts=parts, at=at, text=text)
     one = Level("", {}, Effort(plans=3, elsewhere=0, proposals=1, commands=40), factors)
     lines = search(game, "", "red", plans("a", "b", "c"), one, "seed")
     return searched(game, "", "red", lines, WORDS, factors).remark
@@ -334,6 +337,18 @@ def test_a_drawback_names_the_unit_it_is_about_if_another_acts() -> None:
     bolder = {"ax": {"harm": 200, "danger": -64}, "bx": {"harm": 100}, "cx": {}}
     told = "It plays a, to do more harm (Ram), though in more danger (Ram)."
     assert told_of(bolder, {}, "unit/r2").words == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ram's fire at Adder", "It plays a, to be in less danger (Ram's fire at Adder)."),
+        ("a stone rampart", "It plays a, to be in less danger."),
+        ("how far Adder is from Ramsey", "It plays a, to be in less danger."),
+    ],
+)
+def test_a_reason_names_the_enemy_that_endangers_the_acting_unit(text: str, told: str) -> None:
+    assert told_of(SAFER, {}, "unit/r1", text).words == told
 
 
 @pytest.mark.parametrize("battle", FIRST)

@@ -180,6 +180,16 @@ def test_the_searcher_proposes_moves_in_the_words_of_the_advisor(choice: Choice)
     assert alike
 
 
+def test_a_veteran_names_the_enemy_whose_fire_it_avoids() -> None:
+    rules = ShellshockRules(shipped("duel"))
+    told = [
+        choose(rules, state, side, "veteran", SeededDice("told")).remark for state, side in moving(rules, 2)
+    ]
+    fire = [term.words for remark in told for term in remark.trail.terms if " fire at " in term.words]
+    assert {"Bison's fire at Mason", "Mason's fire at Bison"} == set(fire)
+    assert any("to be in less danger (Bison's fire at Mason)" in remark.words for remark in told)
+
+
 def test_the_choice_of_a_starting_speed_is_not_played_on() -> None:
     rules = SYSTEM.rules(shipped("mill"))
     state = rules.start(SeededDice("1")).state

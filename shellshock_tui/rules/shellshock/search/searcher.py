@@ -62,7 +62,7 @@ class ShellshockSearcher:
     def terms(self, s: State, side: str) -> Iterator[Term]:
         """Yield the parts of a value as terms."""
         position = self.positions.of(s)
-        return terms(position, side, self.values.parts(position))
+        return terms(position, side, self.values.parts(position), self.values.firing(position))
 
     def policy(self, s: State, side: str) -> Plan:
         """Return a good plan quickly; empty in order not to interrupt."""
