@@ -29,6 +29,8 @@ UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
 AHEAD, BEHIND = "to further its objective", "its objective suffers"
 """A gain and a drawback in objectives in words: those of both sides count, unlike in an advisor's terms."""
+CLEARLY = 4
+"""A plan is clearly worse if it falls short by at least the greatest shortfall divided by this number."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""
 
@@ -133,23 +135,33 @@ def searched(
     words: Mapping[str, Words],
     factors: Mapping[str, float],
 ) -> BotDecision[C]:
-    """Return the decision for the best line, with what it gains over the next worse one as the reason.
+    """Return the decision for the best line, with its gains over the next clearly worse one as the reason.
 
     `words` are the player's words for labels, and `factors` say by how much more or less some labels count.
     """
     best, *others = lines
-    second = next((line for line in others if round(best.value - line.value)), others[0])
+    leads = [(lead(best, line), line) for line in others]
+    clear = max(ahead for ahead, _ in leads) / CLEARLY
+    worse = [(ahead, line) for ahead, line in leads if round(ahead)] or leads
+    next_best = worse[0][1]
+    second = next((line for ahead, line in worse if ahead >= clear), next_best)
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
     times = "" if len(best.ends) == 1 else f" up to {counted(len(best.ends), 'time')}"
     tried = f"{counted(len(lines), 'plan')}, each played on{times} with the replies"
     other = in_quotes(second.plan)
+    rival = f"the next best plan, {other}" if second is next_best else f"{other}, the next clearly worse plan"
     weighing = (
-        f"Best of {tried}: {better_by(rules, found.total)} than the next best plan, {other}"
+        f"Best of {tried}: {better_by(rules, found.total)} than {rival}"
         if round(found.total)
         else f"Of {tried}, none is better, but {other} is as good"
     )
     return BotDecision(best.plan.commands, Remark(sentence, found.trail, weighing))
+
+
+def lead(best: Line[S, C], other: Line[S, C]) -> float:
+    """Return by how much a line is better than another in the samples that both were played for."""
+    return fmean(more - less for more, less in zip(best.values, other.values, strict=False))
 
 
 def better_by(rules: Searching[S, C], amount: float) -> str:

@@ -293,6 +293,13 @@ def test_the_reason_compares_with_the_next_plan_that_leads_elsewhere() -> None:
     assert "better by 70 points than the next best plan, “It plays c”" in remark.weighing
 
 
+def test_the_reason_compares_with_a_plan_that_is_clearly_worse() -> None:
+    nearly = {"harm": 100, "danger": -20, "objective": -3}
+    remark = told_of({**SAFER, "bx": nearly, "cx": SAFER["bx"]}, {})
+    assert remark.words == "It plays a, to be in less danger."
+    assert "better by 70 points than “It plays c”, the next clearly worse plan" in remark.weighing
+
+
 def test_an_objective_counts_for_both_sides() -> None:
     remark = told_of({"ax": {"objective": 90}, "bx": {"objective": 20}, "cx": {}}, {})
     assert remark.words == "It plays a, to further its objective."
@@ -307,7 +314,7 @@ def test_a_weighing_names_the_unit_of_its_figures_once() -> None:
     remark = told_of(SAFER, {})
     played = "Best of 3 plans, each played on with the replies"
     assert remark.weighing == f"{played}: better by 70 points than the next best plan, “It plays b”"
-    closer = {**SAFER, "bx": {"harm": 100, "danger": -21}}
+    closer = {**SAFER, "bx": {"harm": 100, "danger": -21}, "cx": {"harm": 100, "danger": -24}}
     assert "better by 1 point than" in told_of(closer, {}).weighing
 
 
