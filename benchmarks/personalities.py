@@ -49,7 +49,9 @@ def count(rules: ShellshockRules, own: str, moment: Moment, found: Counter[str])
             unit, target = (unit_index(position.battle, one) for one in (name, other))
             if position.side(unit) == own:
                 found["shots"] += 1
-                found["hexes of shots"] += position.distance(unit, target)
+                found["hexes of shots"] += position.battle.board.distance(
+                    position.unit(unit).place, position.unit(target).place
+                )
         case StepTo(unit=name) | RamTo(unit=name):
             if position.side(unit_index(position.battle, name)) == own:
                 found["steps"] += 1

@@ -18,7 +18,7 @@ from shellshock_tui.ai import choose
 from shellshock_tui.ai.levels import LEVELS, Effort
 from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.purpose_dice import PurposeDice
-from shellshock_tui.ai.search import varied
+from shellshock_tui.ai.search import candidates
 from shellshock_tui.ai.weighing import ranked, totals
 from shellshock_tui.cli.arguments import bound, open_named
 from shellshock_tui.dice import Dice, SeededDice
@@ -85,7 +85,7 @@ def tried(rules: AnyRules, state: Any, side: str, samples: int) -> Tried | None:
         return None
     appraisals, weights = rules.advisor.appraise(state, plans), LEVELS["veteran"].weights
     ratings = dict(zip((plan.commands for plan in plans), totals(appraisals, weights), strict=True))
-    chosen = varied(ranked(plans, appraisals, weights), effort)
+    chosen = candidates(rules, state, side, ranked(plans, appraisals, weights), effort)
     commands, found = 0, dict[str, tuple[Values, Values]]()
     kinds: dict[str, Callable[[str], Dice]] = {"in order": SeededDice, "by purpose": PurposeDice}
     for name, kind in kinds.items():

@@ -6,7 +6,7 @@ from typing import TypeVar
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import LEVELS, RANDOM
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import search, searched, varied
+from shellshock_tui.ai.search import candidates, search, searched
 from shellshock_tui.ai.weighing import ranked, weighed
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.remark import Remark
@@ -44,7 +44,8 @@ def choose(
     words, appraisals = {**WORDS, **advisor.words}, advisor.appraise(state, plans)
     if player.effort is not None and len(plans) > 1:
         seed = str(dice.roll(SEEDS, "the seed of a search"))
-        tried = varied(ranked(plans, appraisals, player.tempered), player.effort)
+        sorted_plans = ranked(plans, appraisals, player.tempered)
+        tried = candidates(rules, state, side, sorted_plans, player.effort)
         if lines := search(rules, state, side, tried, player, seed, is_late=is_late):
             return searched(rules, state, side, lines, words, player.factors)
     return weighed(plans, appraisals, player.tempered, advisor.measure, words)

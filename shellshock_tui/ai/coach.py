@@ -1,13 +1,12 @@
 """The coach: what the strongest bot would do in a player's place, and what the player's own plan costs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from statistics import fmean
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import Line, better_by, gains, in_quotes, search, searched, varied
+from shellshock_tui.ai.search import Line, better_by, candidates, gains, in_quotes, lead, search, searched
 from shellshock_tui.ai.weighing import ranked, totals, weighed
 from shellshock_tui.engine.advisor import Plan, Words
 from shellshock_tui.engine.event import as_sentence
@@ -59,7 +58,7 @@ def advise(
     words, appraisals = {**WORDS, **advisor.words}, advisor.appraise(state, plans)
     sorted_plans = ranked(plans, appraisals, level.weights)
     begun = [] if own is None else [*(one for one in sorted_plans if _begins(one, own)), *[own] * is_new]
-    tried = varied(sorted_plans, level.effort)
+    tried = candidates(rules, state, side, sorted_plans, level.effort)
     lines = search(rules, state, side, tried, level, seed, is_late=is_late)
     rivals = [plan for plan in begun[:MOST_BEGUN] if plan not in tried]
     against = [lines[0].plan, *rivals] if lines and rivals else []
@@ -77,7 +76,7 @@ def advise(
         compared += [(again, line) for line in apart if line is not again]
     if not compared:
         return Advice(searched(rules, state, side, lines, words, level.factors))
-    return _against(rules, state, side, min(compared, key=_lead), words, level.factors)
+    return _against(rules, state, side, min(compared, key=lambda two: lead(*two)), words, level.factors)
 
 
 def _by_terms(
@@ -99,11 +98,6 @@ def _by_terms(
     most, *others = totals(advisor.appraise(state, [best, *begun]), weights)
     cost = most - max(others)
     return Advice(decision, float(cost)) if cost > 0 else Advice(_as_good(decision))
-
-
-def _lead(compared: tuple[Line[S, C], Line[S, C]]) -> float:
-    """Return how much better the first of two lines is in the samples that both were played for."""
-    return fmean(one - other for one, other in zip(*(line.values for line in compared), strict=False))
 
 
 def _begins(plan: Plan[C], own: Plan[C]) -> bool:

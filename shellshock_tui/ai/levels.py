@@ -18,6 +18,8 @@ class Effort:
     """The number of the best plans that are played on."""
     elsewhere: int
     """The number of further plans that are played on because they end in other places."""
+    proposals: int
+    """The number of the searcher's own proposals that are played on."""
     commands: int
     """The number of commands that are played for one decision, before the last round begins."""
 
@@ -54,7 +56,7 @@ FAIR = (
     "It gives its reasons, and y shows the figures. It plays by the rules, sees only what a player of its "
     "side would see, and does not know any die before it is rolled."
 )
-LOOKS_AHEAD = Effort(plans=5, elsewhere=3, commands=300)
+LOOKS_AHEAD = Effort(plans=5, elsewhere=3, proposals=6, commands=300)
 LEVELS: Mapping[str, Level] = {
     "recruit": Level(
         "A bot that rates each plan of one unit by the harm it may do, the danger it runs, its cover, its "

@@ -1,8 +1,10 @@
 """A search, which plays the best plans on, with the replies of all sides, and takes the best."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 from statistics import fmean
 from typing import Generic, NamedTuple, TypeVar
 
@@ -27,6 +29,8 @@ UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
 AHEAD, BEHIND = "to further its objective", "its objective suffers"
 """A gain and a drawback in objectives in words: those of both sides count, unlike in an advisor's terms."""
+CLEARLY = 4
+"""A plan is clearly worse if it falls short by at least the greatest shortfall divided by this number."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""
 
@@ -113,6 +117,16 @@ def varied(ranked: Sequence[Plan[C]], effort: Effort) -> list[Plan[C]]:
     return chosen
 
 
+def candidates(
+    rules: Searching[S, C], state: S, side: str, ranked: Sequence[Plan[C]], effort: Effort
+) -> list[Plan[C]]:
+    """Return the plans that a search tries: the best and varied ones of a ranking, and the searcher's own."""
+    chosen = varied(ranked, effort)
+    known = {plan.commands for plan in chosen}
+    own = (plan for plan in rules.searcher.proposals(state, side) if plan.commands not in known)
+    return [*chosen, *islice(own, effort.proposals)]
+
+
 def searched(
     rules: Searching[S, C],
     state: S,
@@ -121,23 +135,33 @@ def searched(
     words: Mapping[str, Words],
     factors: Mapping[str, float],
 ) -> BotDecision[C]:
-    """Return the decision for the best line, with what it gains over the next worse one as the reason.
+    """Return the decision for the best line, with its gains over the next clearly worse one as the reason.
 
     `words` are the player's words for labels, and `factors` say by how much more or less some labels count.
     """
     best, *others = lines
-    second = next((line for line in others if round(best.value - line.value)), others[0])
+    leads = [(lead(best, line), line) for line in others]
+    clear = max(ahead for ahead, _ in leads) / CLEARLY
+    worse = [(ahead, line) for ahead, line in leads if round(ahead)] or leads
+    next_best = worse[0][1]
+    second = next((line for ahead, line in worse if ahead >= clear), next_best)
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
     times = "" if len(best.ends) == 1 else f" up to {counted(len(best.ends), 'time')}"
     tried = f"{counted(len(lines), 'plan')}, each played on{times} with the replies"
     other = in_quotes(second.plan)
+    rival = f"the next best plan, {other}" if second is next_best else f"{other}, the next clearly worse plan"
     weighing = (
-        f"Best of {tried}: {better_by(rules, found.total)} than the next best plan, {other}"
+        f"Best of {tried}: {better_by(rules, found.total)} than {rival}"
         if round(found.total)
         else f"Of {tried}, none is better, but {other} is as good"
     )
     return BotDecision(best.plan.commands, Remark(sentence, found.trail, weighing))
+
+
+def lead(best: Line[S, C], other: Line[S, C]) -> float:
+    """Return by how much a line is better than another in the samples that both were played for."""
+    return fmean(more - less for more, less in zip(best.values, other.values, strict=False))
 
 
 def better_by(rules: Searching[S, C], amount: float) -> str:
@@ -205,25 +229,33 @@ def gains(
     for key in largest:
         by_label[key[0]] += rounded[key]
     acting_unit = next(filter(None, map(rules.acting_unit, better.plan.commands)), "")
+    pieces = rules.pieces(state, rules.sides[0].id, ())
+    others = [piece.label for piece in pieces if piece.label and piece.unit not in ("", acting_unit)]
     own = {**words, OBJECTIVE: words[OBJECTIVE]._replace(gain=AHEAD, price=BEHIND)}
-    told = {label: _with_subjects(one, terms, acting_unit) for label, one in own.items()}
+    told = {label: _with_subjects(one, terms, acting_unit, others) for label, one in own.items()}
     differs = any(by_label.values())
     return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], told) if differs else ALL_ALIKE)
 
 
-def _with_subjects(words: Words, terms: Sequence[Term], acting_unit: str) -> Words:
-    """Return the words for a label; reasons about other units than the acting one name one."""
+def _with_subjects(words: Words, terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> Words:
+    """Return the words for a label; reasons that concern other units than the acting one name one."""
     gained = [term for term in terms if term.label == words.name and term.value > 0]
     lost = [term for term in terms if term.label == words.name and term.value < 0]
-    price = f"{words.price}{_of_another(lost, acting_unit)}" if words.price else ""
-    return words._replace(gain=f"{words.gain}{_of_another(gained, acting_unit)}", price=price)
+    price = f"{words.price}{_of_another(lost, acting_unit, others)}" if words.price else ""
+    return words._replace(gain=f"{words.gain}{_of_another(gained, acting_unit, others)}", price=price)
 
 
-def _of_another(terms: Sequence[Term], acting_unit: str) -> str:
-    """Return what the first of some terms is about, in parentheses, if they are about other units."""
-    units = [unit_of(term.at) for term in terms]
-    is_of_another = units and acting_unit not in units and units[0]
-    return f" ({terms[0].words})" if is_of_another else ""
+def _of_another(terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> str:
+    """Return what the first of some terms is about, in parentheses, if it concerns other units.
+
+    It does if the terms are about other units than the acting one, or if its words name one of the others.
+    """
+    if not terms:
+        return ""
+    units, text = [unit_of(term.at) for term in terms], terms[0].words
+    is_of_another = acting_unit not in units and units[0]
+    names_another = any(re.search(rf"\b{re.escape(name)}\b", text) for name in others)
+    return f" ({text})" if is_of_another or names_another else ""
 
 
 def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Protocol, TypeVar
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.trail import Term
 
 S = TypeVar("S")
@@ -36,6 +37,12 @@ class Searcher(Protocol[S, C_co]):
 
     def plans(self, s: S, side: str) -> Iterator[tuple[C_co, ...]]:
         """Yield the plans of a side, the most promising first, so that the first few of them cost little."""
+
+    def proposals(self, s: S, side: str) -> Iterator[Plan[C_co]]:
+        """Yield plans with words that a search tries besides the advisor's, the most promising first.
+
+        There are none where the advisor proposes whatever is worth trying.
+        """
 
     def is_quiet(self, s: S) -> bool:
         """Return whether the value of a state is fair, because nothing under way may soon change it."""

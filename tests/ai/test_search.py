@@ -13,7 +13,7 @@ from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import AHEAD, BEHIND, search, searched, varied
+from shellshock_tui.ai.search import AHEAD, BEHIND, candidates, search, searched, varied
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.advisor import OBJECTIVE, Plan, Words
@@ -36,7 +36,7 @@ VALUES = {"ax": 9, "ay": -5, "bx": 4, "by": 3, "cx": 0}
 
 
 def level(commands: int) -> Level:
-    return Level("", {}, Effort(plans=3, elsewhere=0, commands=commands))
+    return Level("", {}, Effort(plans=3, elsewhere=0, proposals=1, commands=commands))
 
 
 LEVEL = level(40)
@@ -203,7 +203,17 @@ def test_what_has_become_illegal_is_dropped() -> None:
 
 def test_plans_that_end_elsewhere_are_looked_at_too() -> None:
     ranked = [Plan((name,), name, at) for name, at in zip("abcdef", "112213", strict=True)]
-    assert [plan.words for plan in varied(ranked, Effort(2, 2, 1))] == ["a", "b", "c", "f"]
+    assert [plan.words for plan in varied(ranked, Effort(2, 2, 0, 1))] == ["a", "b", "c", "f"]
+
+
+def test_what_the_searcher_proposes_is_tried_too() -> None:
+    class Proposing(Tree):
+        def proposals(self, s: str, side: str) -> Iterator[Plan[str]]:
+            yield from plans("a", "c", "d", "e")
+
+    game: Any = Proposing(TREE, VALUES)
+    tried = candidates(game, "", "red", plans("a", "b", "c"), Effort(1, 1, 2, 1))
+    assert [plan.commands for plan in tried] == [("a",), ("b",), ("c",), ("d",)]
 
 
 def test_a_veteran_decides_alike_for_the_same_dice_and_tells_why() -> None:
@@ -222,6 +232,7 @@ class Told(Tree):
 
     parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     at: str = ""
+    text: str = ""
 
     @property
     def advisor(self) -> Any:
@@ -235,7 +246,7 @@ class Told(Tree):
 
     def terms(self, s: str, side: str) -> Iterator[Term]:
         for label, amount in self.parts.get(s, {}).items():
-            yield Term(label, Op.ADD, amount, "tree.end", self.at)
+            yield Term(label, Op.ADD, amount, "tree.end", self.at, self.text)
 
     def evaluate(self, s: str, side: str) -> float:
         return sum(self.parts.get(s, {}).values())
@@ -253,9 +264,11 @@ SAFER = {
 """The best line does more harm than most others, but differs from the next one only in its danger."""
 
 
-def told_of(parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "") -> Remark:
-    game: Any = Told(ENDS, {}, parts=parts, at=at)
-    one = Level("", {}, Effort(plans=3, elsewhere=0, commands=40), factors)
+def told_of(
+    parts: Mapping[str, Mapping[str, int]], factors: Mapping[str, float], at: str = "", text: str = ""
+) -> Remark:
+    game: Any = Told(ENDS, {}, parts=parts, at=at, text=text)
+    one = Level("", {}, Effort(plans=3, elsewhere=0, proposals=1, commands=40), factors)
     lines = search(game, "", "red", plans("a", "b", "c"), one, "seed")
     return searched(game, "", "red", lines, WORDS, factors).remark
 
@@ -280,6 +293,13 @@ def test_the_reason_compares_with_the_next_plan_that_leads_elsewhere() -> None:
     assert "better by 70 points than the next best plan, “It plays c”" in remark.weighing
 
 
+def test_the_reason_compares_with_a_plan_that_is_clearly_worse() -> None:
+    nearly = {"harm": 100, "danger": -20, "objective": -3}
+    remark = told_of({**SAFER, "bx": nearly, "cx": SAFER["bx"]}, {})
+    assert remark.words == "It plays a, to be in less danger."
+    assert "better by 70 points than “It plays c”, the next clearly worse plan" in remark.weighing
+
+
 def test_an_objective_counts_for_both_sides() -> None:
     remark = told_of({"ax": {"objective": 90}, "bx": {"objective": 20}, "cx": {}}, {})
     assert remark.words == "It plays a, to further its objective."
@@ -294,7 +314,7 @@ def test_a_weighing_names_the_unit_of_its_figures_once() -> None:
     remark = told_of(SAFER, {})
     played = "Best of 3 plans, each played on with the replies"
     assert remark.weighing == f"{played}: better by 70 points than the next best plan, “It plays b”"
-    closer = {**SAFER, "bx": {"harm": 100, "danger": -21}}
+    closer = {**SAFER, "bx": {"harm": 100, "danger": -21}, "cx": {"harm": 100, "danger": -24}}
     assert "better by 1 point than" in told_of(closer, {}).weighing
 
 
@@ -324,6 +344,18 @@ def test_a_drawback_names_the_unit_it_is_about_if_another_acts() -> None:
     bolder = {"ax": {"harm": 200, "danger": -64}, "bx": {"harm": 100}, "cx": {}}
     told = "It plays a, to do more harm (Ram), though in more danger (Ram)."
     assert told_of(bolder, {}, "unit/r2").words == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ram's fire at Adder", "It plays a, to be in less danger (Ram's fire at Adder)."),
+        ("a stone rampart", "It plays a, to be in less danger."),
+        ("how far Adder is from Ramsey", "It plays a, to be in less danger."),
+    ],
+)
+def test_a_reason_names_the_enemy_that_endangers_the_acting_unit(text: str, told: str) -> None:
+    assert told_of(SAFER, {}, "unit/r1", text).words == told
 
 
 @pytest.mark.parametrize("battle", FIRST)

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Advisor
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Advisor, Plan
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.defaults.advising import BaseAdvising
@@ -64,6 +64,10 @@ class PlanSearcher(Generic[S, C, G]):
     def plans(self, s: S, side: str) -> Iterator[tuple[C, ...]]:
         """Yield the advisor's plans by the value of what they change, the best first."""
         return by_value(self.rules.advisor, s, side)
+
+    def proposals(self, s: S, side: str) -> Iterator[Plan[C]]:
+        """Yield nothing: the advisor proposes whatever is worth trying."""
+        return iter(())
 
     def is_quiet(self, s: S) -> bool:
         """Return whether the side that is asked may choose among its units, or the battle is over."""

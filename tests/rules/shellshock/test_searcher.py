@@ -22,7 +22,7 @@ from shellshock_tui.rules.shellshock.search.firepower import Firepower
 from shellshock_tui.rules.shellshock.search.likely_worths import LikelyWorths
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
 from shellshock_tui.rules.shellshock.search.scores import PlaceScores
-from shellshock_tui.rules.shellshock.search.searcher import REPLIES
+from shellshock_tui.rules.shellshock.search.searcher import moves_looked_into
 from shellshock_tui.rules.shellshock.state import Movement, StartSpeeds, State
 from tests import laws
 from tests.battles import scripted, shipped
@@ -110,7 +110,8 @@ def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
         if isinstance(phase, Movement) and phase.activation is not None:
             side = rules.game(state).side(phase.activation.unit)
             recruit = choose(rules, state, side, "recruit", SeededDice("reply")).commands
-            looked_into = [plan.commands for plan in islice(rules.advisor.plans(state, side), REPLIES)]
+            most = moves_looked_into(rules.game(state), side)
+            looked_into = [plan.commands for plan in islice(rules.advisor.plans(state, side), most)]
             reply = rules.searcher.reply(state, side)
             assert reply in looked_into
             assert reply == recruit or recruit not in looked_into
@@ -119,6 +120,74 @@ def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
             for side in laws.actors(rules, state):
                 assert rules.searcher.reply(state, side) == rules.searcher.policy(state, side)
     assert compared
+
+
+def moving(rules: ShellshockRules, games: int) -> Iterator[tuple[State, str]]:
+    """Every state of battles of recruits in which a unit may begin its move, with the unit's side."""
+    for game in range(games):
+        dice = SeededDice(f"moving {game}")
+        state = rules.start(dice).state
+        while isinstance(asked := rules.decision(state), Decision):
+            side = next(iter(laws.actors(rules, state)))
+            phase = state.phase
+            if isinstance(phase, Movement) and phase.activation is not None and asked.side == side:
+                yield state, side
+            for command in choose(rules, state, side, "recruit", dice).commands:
+                state = rules.play(state, command, dice).state
+
+
+def test_the_last_enemy_to_move_is_expected_to_choose_among_all_moves() -> None:
+    rules = ShellshockRules(shipped("duel"))
+    found = list(moving(rules, 2))
+    assert found
+    for state, side in found:
+        recruit = choose(rules, state, side, "recruit", SeededDice("reply")).commands
+        assert rules.searcher.reply(state, side) == recruit
+
+
+def behind_the_walker() -> tuple[ShellshockRules, State]:
+    """A duel in which the walker has moved and turned its rear to the tank, whose move begins."""
+    rules = ShellshockRules(shipped("duel"))
+    state = next(state for state, side in moving(rules, 9) if side == "blue" and state.units[0].moved)
+    walker = changed(state.units[0], place=117, facing=2)
+    tank = changed(state.units[1], place=119, facing=5, speed=1, carried=1)
+    return rules, changed(state, units=(walker, tank))
+
+
+def test_a_veteran_moves_to_where_the_armour_of_its_enemy_is_thin() -> None:
+    rules, state = behind_the_walker()
+
+    def value(level: str) -> float:
+        led = state
+        for command in choose(rules, state, "blue", level, SeededDice("thin")).commands:
+            led = rules.play(led, command, SeededDice("thin")).state
+        return rules.searcher.evaluate(led, "blue")
+
+    assert value("veteran") > 2 * value("recruit")
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_the_searcher_proposes_moves_in_the_words_of_the_advisor(choice: Choice) -> None:
+    rules, found = states(choice, "proposals")
+    alike = 0
+    for state in found:
+        for side in laws.actors(rules, state):
+            advised = {plan.commands: plan for plan in rules.advisor.plans(state, side)}
+            for plan in islice(rules.searcher.proposals(state, side), PLANS):
+                check_legal(rules, state, plan.commands)
+                assert plan == advised.get(plan.commands, plan)
+                alike += plan.commands in advised
+    assert alike
+
+
+def test_a_veteran_names_the_enemy_whose_fire_it_avoids() -> None:
+    rules = ShellshockRules(shipped("duel"))
+    told = [
+        choose(rules, state, side, "veteran", SeededDice("told")).remark for state, side in moving(rules, 2)
+    ]
+    fire = [term.words for remark in told for term in remark.trail.terms if " fire at " in term.words]
+    assert {"Bison's fire at Mason", "Mason's fire at Bison"} == set(fire)
+    assert any("to be in less danger (Bison's fire at Mason)" in remark.words for remark in told)
 
 
 def test_the_choice_of_a_starting_speed_is_not_played_on() -> None:

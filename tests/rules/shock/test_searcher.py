@@ -16,7 +16,7 @@ from shellshock_tui.rules.shock.moving import Walk, going_of
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Choosing
 from shellshock_tui.rules.shock.programme import turned
-from shellshock_tui.rules.shock.search.shots import falls_to, modifier, passes, shooters, shot
+from shellshock_tui.rules.shock.search.shots import danger, falls_to, modifier, passes, shooters, shot
 from shellshock_tui.rules.shock.search.walking import commands_of, walked
 from shellshock_tui.session.game_setup import with_options
 from tests.games import play_out
@@ -113,6 +113,21 @@ def test_quick_numbers_are_those_of_the_trails() -> None:
 
 
 @pytest.mark.rule("move")
+def test_an_enemy_that_has_acted_is_feared_for_the_next_turn() -> None:
+    feared = 0
+    for ctx in states_of("the-mast", "elm")[1]:
+        foes = shooters(ctx, ctx.standing(ctx.force))
+        for unit in ctx.standing(ctx.squad):
+            one = ctx.unit(unit)
+            now, later = (
+                danger(ctx, [foe._replace(is_able=able) for foe in foes], one.at, one.sheet, one.stance)
+                for able in (True, False)
+            )
+            assert now / 2 < later < now or not now
+            feared += now > 0
+    assert feared
+
+
 def test_quick_walks_are_those_of_the_rules() -> None:
     _, games = states_of("green-farm", "yew")
     compared = 0

@@ -67,6 +67,12 @@ def _plan(stop: Stop, at: dict[int, int]) -> Plan[Command]:
     last = EndMove(name, exit=True) if stop.leave else _end(stop, pointed(rest.there, unit, stop.facing, at))
     at_once = stop.ram is not None and position.battle.options.phased_play
     commands = on_the_way if at_once else (*on_the_way, last)
+    return described(stop, commands)
+
+
+def described(stop: Stop, commands: tuple[Command, ...]) -> Plan[Command]:
+    """Return the plan of commands that lead to a stop, with its words."""
+    position = stop.rest.routes.position
     return Plan(commands, _words(stop), f"hex/{position.label(stop.place)}")
 
 

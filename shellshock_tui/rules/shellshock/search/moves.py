@@ -6,9 +6,11 @@ from heapq import nlargest
 from itertools import chain
 from typing import NamedTuple
 
+from shellshock_tui.engine.advisor import Plan as WordedPlan
 from shellshock_tui.rules.shellshock.advisor.appraisal import worth
+from shellshock_tui.rules.shellshock.advisor.moves import described
 from shellshock_tui.rules.shellshock.advisor.routes import Rest
-from shellshock_tui.rules.shellshock.advisor.stops import pointed
+from shellshock_tui.rules.shellshock.advisor.stops import Stop, pointed
 from shellshock_tui.rules.shellshock.commands import Command, EndMove, RamTo
 from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit
@@ -63,6 +65,19 @@ class Moves:
 
     def all(self) -> Iterator[Plan]:
         """Yield all moves: of the most promising ends the best in each place first, then the others."""
+        is_empty = True
+        for one in self._candidates():
+            is_empty = False
+            yield _plan(one)
+        if is_empty:
+            yield self._next_command()
+
+    def proposals(self) -> Iterator[WordedPlan[Command]]:
+        """Yield all moves in the same order, with words."""
+        for one in self._candidates():
+            yield described(Stop(one.rest, one.facing, one.nestle, one.ram, one.leaves), _plan(one))
+
+    def _candidates(self) -> Iterator[Candidate]:
         found = _best_first(self._rough(self._gaits))
         likely, others = found[:LOOKED_INTO], found[LOOKED_INTO:]
         for some in (chain(map(_facings, likely), (self._rams(),)), map(_facings, others)):
@@ -74,10 +89,8 @@ class Moves:
                     later.append(one)
                 else:
                     seen.add(alike)
-                    yield _plan(one)
-            yield from map(_plan, later)
-        if not found:
-            yield self._next_command()
+                    yield one
+            yield from later
 
     def _rough(self, gaits: Sequence[Gait]) -> Iterator[Candidate]:
         """Yield each end of the unit's moves with a rough score."""

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
+from shellshock_tui.engine.advisor import Plan as WordedPlan
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.defaults.searching import by_value
 from shellshock_tui.kit.ending import Over
@@ -35,8 +36,11 @@ from shellshock_tui.rules.shellshock.state import (
     State,
 )
 
-REPLIES = 12
-"""The number of an enemy's moves of which the best is its reply; the advisor proposes about twice as many."""
+REPLIES, LEAST_REPLIES = 36, 12
+"""The number of moves, shared by the enemies that have yet to move, of which the best one is each reply.
+
+The second number is the least for each enemy. The advisor proposes about 27 moves.
+"""
 
 
 class ShellshockSearcher:
@@ -58,7 +62,7 @@ class ShellshockSearcher:
     def terms(self, s: State, side: str) -> Iterator[Term]:
         """Yield the parts of a value as terms."""
         position = self.positions.of(s)
-        return terms(position, side, self.values.parts(position))
+        return terms(position, side, self.values.parts(position), self.values.firing(position))
 
     def policy(self, s: State, side: str) -> Plan:
         """Return a good plan quickly; empty in order not to interrupt."""
@@ -78,10 +82,10 @@ class ShellshockSearcher:
 
         What the fire after the movement is worth depends most on where the enemies go.
         """
-        phase = s.phase
+        phase, position = s.phase, self.positions.of(s)
         active = phase.activation if isinstance(phase, Movement) else None
-        if active is not None and self.positions.of(s).side(active.unit) == side:
-            return next(by_value(self.advisor, s, side, REPLIES), ())
+        if active is not None and position.side(active.unit) == side:
+            return next(by_value(self.advisor, s, side, moves_looked_into(position, side)), ())
         return self.policy(s, side)
 
     def plans(self, s: State, side: str) -> Iterator[Plan]:
@@ -146,6 +150,13 @@ class ShellshockSearcher:
         yield (first,)
         yield from _singly(one for one in self.shots.all(position, unit) if one != first)
 
+    def proposals(self, s: State, side: str) -> Iterator[WordedPlan[Command]]:
+        """Yield moves of the active unit, such as into an enemy's rear, that the advisor does not propose."""
+        activation = s.phase.activation if isinstance(s.phase, Movement) else None
+        position = self.positions.of(s)
+        if activation is not None and position.side(activation.unit) == side:
+            yield from self._moves(position, activation).proposals()
+
     def is_quiet(self, s: State) -> bool:
         """Return whether no unit has still to move this turn, or the movement has not begun.
 
@@ -156,6 +167,12 @@ class ShellshockSearcher:
     def sample(self, s: State, side: str, dice: Dice) -> State:
         """Return the state itself: nothing is hidden."""
         return s
+
+
+def moves_looked_into(position: Position, side: str) -> int:
+    """Return the number of a unit's moves of which the best is the reply expected of its side."""
+    left = sum(not position.unit(unit).moved for unit in position.of_side(side))
+    return max(LEAST_REPLIES, REPLIES // max(1, left))
 
 
 def _singly(commands: Iterable[Command]) -> Iterator[Plan]:

@@ -117,19 +117,32 @@ class Values:
         under = UNDER_WATER if position.submerged(unit) else 0.0
         return sheet.ecv * (PER_TURN * turns + under)
 
+    def firing(self, position: Position) -> dict[int, dict[int, float]]:
+        """Return what each unit's fire is worth, by target and unit, if gunners choose the best targets."""
+        found: dict[int, dict[int, float]] = {}
+        for unit, value, target in self._shots(position):
+            by_unit = found.setdefault(target, {})
+            by_unit[unit] = by_unit.get(unit, 0.0) + value
+        return found
+
     def _losses(self, position: Position) -> dict[int, float]:
         """Return the ECV that each unit is expected to lose, if every gunner fires at the best target."""
         weight = COMING if isinstance(position.state.phase, Aftermath | Initiative | StartSpeeds) else 1.0
         fire: dict[int, list[float]] = {}
-        for unit in range(len(position.state.units)):
-            if position.serving(unit).fate is Fate.STANDING:
-                for value, target in self.firepower.by_post(position, unit).values():
-                    fire.setdefault(target, []).append(value)
+        for _, value, target in self._shots(position):
+            fire.setdefault(target, []).append(value)
         ecv = {target: position.sheet(target).ecv for target in fire}
         return {
             target: weight * ecv[target] * (1 - prod(1 - min(1.0, value / ecv[target]) for value in values))
             for target, values in fire.items()
         }
+
+    def _shots(self, position: Position) -> Iterator[tuple[int, float, int]]:
+        """Yield each gunner's unit, the value of the gunner's best fire, and its target."""
+        for unit in range(len(position.state.units)):
+            if position.serving(unit).fate is Fate.STANDING:
+                for value, target in self.firepower.by_post(position, unit).values():
+                    yield unit, value, target
 
 
 def _everything(position: Position) -> int:

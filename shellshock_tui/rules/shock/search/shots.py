@@ -11,8 +11,8 @@ from shellshock_tui.rules.shock.game_context import BEST, STATS, GameContext, si
 from shellshock_tui.rules.shock.state import Soldier
 
 PROWESS = STATS.index("prowess")
-ABLE, LATER = 1.0, 0.3
-"""The weights of the fire of an enemy that can still act this turn, and of one that cannot."""
+ABLE, LATER = 1.0, 0.7
+"""The weights of the fire of an enemy that can still act this turn, and of one that acts only in the next."""
 
 
 class Shot(NamedTuple):
