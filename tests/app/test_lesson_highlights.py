@@ -117,7 +117,7 @@ def test_steps_of_a_roll_are_not_repeated_below_it(home: Path, tmp_path: Path) -
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await pilot.resize_terminal(120, 40)
-        for _ in range(3):
+        for _ in range(5):
             await take_step(pilot, screen)
         await pilot.pause()
         (fired,) = (one for one in screen.lesson.learner.news if "fires at" in one)

@@ -126,7 +126,10 @@ def test_the_working_names_each_figure() -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_the_terms_of_the_exercises_are_explained_once_on_the_page(system: str, capsys: Capture) -> None:
+def test_the_terms_of_the_exercises_are_explained_once_on_the_page(
+    system: str, capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     table = told_json(capsys, "drill", system, "--print", "--seed", "5")
     said = " ".join(told(capsys, "drill", system, "--print", "--seed", "5").split())
     means = {means for one in table["exercises"] for means in one["means"]}

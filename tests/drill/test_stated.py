@@ -187,3 +187,19 @@ def test_why_something_is_allowed_is_more_than_whose_turn_it_is(system: str) -> 
     for card in allowed:
         if set(card.exercise.clauses) & WHOSE_TURN:
             assert card.moment.rules.clauses[card.exercise.clauses[0]].text not in card.why
+
+
+@pytest.mark.parametrize(
+    ("system", "form", "told"),
+    [
+        ("gunplay", "hit", "or more"),
+        ("gunplay", "aid", "6 or more"),
+        ("gunplay", "initiative", "highest begins"),
+        ("shock", "hit", "or less"),
+        ("shock", "initiative", "lower one begins"),
+    ],
+)
+def test_the_reason_of_an_answer_says_what_decides_it(system: str, form: str, told: str) -> None:
+    found = [card for card in cards(system, ALWAYS) if card.exercise.form == form]
+    assert found
+    assert all(told in card.why for card in found)
