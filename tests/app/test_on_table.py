@@ -77,7 +77,7 @@ def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
         await pilot.press("backspace", "2", "5", "enter")
         await pilot.pause()
         assert "Which face of Mason looks towards Bison?" in shown(app)
-        await pilot.press("d")
+        await pilot.press("s")
         await pilot.pause()
         assert told(session) == ["take-aim", "measure", "meet"]
         measured, met = (session.rules.encode(one.command) for one in session.entries[-2:])

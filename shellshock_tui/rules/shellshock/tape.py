@@ -22,7 +22,7 @@ from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Movement
-from shellshock_tui.rules.shellshock.telling import ground_words, table
+from shellshock_tui.rules.shellshock.telling import DEGREES, FACE_KEYS, ground_words, table
 from shellshock_tui.rules.shellshock.told import Moved
 
 MOVED = {
@@ -30,6 +30,7 @@ MOVED = {
     Moved.TURNED: "it has only turned",
     Moved.STOOD: "it has stood still",
 }
+GROUND_KEYS = dict(zip(commands.GROUND, "crtgdswb", strict=True))
 MOVED_KEYS = {Moved.MOVED: "m", Moved.TURNED: "t", Moved.STOOD: "s"}
 
 
@@ -208,19 +209,21 @@ def _grounds(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
         return
     for ground in commands.GROUND:
         if ground != "building" or settling.may_enter_buildings(position, unit):
-            yield Opt(ground, ground_words(ground, road=False))
+            yield Opt(ground, ground_words(ground, road=False), key=GROUND_KEYS[ground])
 
 
 def _roads(picks: Picks) -> Iterator[Opt]:
     yield Opt(False, "off the road")
     if picks["ground"] not in (None, "building"):
-        yield Opt(True, "on a road or a bridge")
+        yield Opt(True, "on a road or a bridge", key="r")
 
 
 def _levels(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     yield Opt(None, f"level {position.ground(unit).level}, as before")
     if _has_moved(picks):
-        yield Opt(Between(commands.LEVELS[0], commands.LEVELS[-1], unit="as the level"), "another level")
+        yield Opt(
+            Between(commands.LEVELS[0], commands.LEVELS[-1], unit="as the level"), "another level", key="l"
+        )
 
 
 def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -228,7 +231,7 @@ def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     least = int(_has_moved(picks))
     yield Opt(None, "its points have not sufficed for a further step" if speed else "no points")
     if not is_ramming and speed > least:
-        yield Opt(Between(least, speed - 1, unit="points spent"), "it stopped with nowhere to go")
+        yield Opt(Between(least, speed - 1, unit="points spent"), "it stopped with nowhere to go", key="w")
 
 
 def _nestling(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -236,9 +239,9 @@ def _nestling(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     state, told = position.unit(unit), position.ground(unit)
     trees = told.trees if picks["ground"] is None else commands.GROUND[picks["ground"]].trees
     if state.nestled and picks["how"] == Moved.STOOD:
-        yield Opt(False, "it is no longer nestled")
+        yield Opt(False, "it is no longer nestled", key="t")
     elif position.battle.options.nestle and not state.speed and trees:
-        yield Opt(True, "it nestles among the trees")
+        yield Opt(True, "it nestles among the trees", key="t")
 
 
 def _drowning(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -247,7 +250,7 @@ def _drowning(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     if not (is_fatal and position.sinks(unit)):
         yield Opt(False, "it is above water")
     if position.sinks(unit) and _has_moved(picks):
-        yield Opt(True, "it sinks in deep water")
+        yield Opt(True, "it sinks in deep water", key="s")
 
 
 def _exits(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -270,7 +273,12 @@ def _rams(position: Position, active: Activation) -> Form[commands.RamInto]:
 
     picks = (
         Pick("target", targets, "ram"),
-        Pick("struck", lambda _: [Opt(face, f"hit its {face}") for face in FACES]),
-        Pick("face", lambda _: [Opt(FACES[face], f"with the {FACES[face]}") for face in able]),
+        Pick("struck", lambda _: [_face(FACES.index(face), f"hit its {face}") for face in FACES]),
+        Pick("face", lambda _: [_face(face, f"with the {FACES[face]}") for face in able]),
     )
     return Form(commands.RamInto, picks, {"unit": position.id(unit)})
+
+
+def _face(face: int, label: str) -> Opt:
+    """Return the option of a face, with the key and the bearing by which it is pointed at."""
+    return Opt(FACES[face], label, key=FACE_KEYS[FACES[face]], bearing=DEGREES * face)

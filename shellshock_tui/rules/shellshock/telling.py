@@ -41,6 +41,13 @@ FOUND = {
 }
 
 
+DEGREES = 60
+"""The degrees from one face of a unit to the next."""
+FACE_KEYS = dict(zip(FACES, "wedsaq", strict=True))
+"""The key of each face, which lies around the letter S as the face lies around the unit."""
+DIGITS = "0123456789"
+
+
 def words_of(position: Position, question: Question) -> str:
     """Return a question to the players in words."""
     return WORDS[question.relation].format(**_names(position, question))
@@ -166,15 +173,43 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
     label = _short(position, answer)
     about = "" if isinstance(answer, commands.Occupy | commands.Stand) else f" {answer.unit} {answer.target}"
     name = f"{commands.CODEC.names[type(answer)]}{about}: {label}".replace("=", " ")
-    return Opt(None, label, "", blocked=blocked, name=name, means=(asks, ()))
+    turn = FACES.index(answer.face) * DEGREES if isinstance(answer, commands.Meet) else None
+    key = _key(position, answer)
+    return Opt(None, label, "", key, blocked, name=name, means=(asks, ()), bearing=turn)
 
 
 SHORT = {
-    commands.CLEAR: "in the arc and seen",
+    commands.CLEAR: "yes: in the arc and seen",
     commands.OUT_OF_ARC: "outside the arc",
     commands.OUT_OF_SIGHT: "not seen",
-    commands.UNSEEN: "in the arc",
+    commands.UNSEEN: "yes: in the arc",
 }
+FINDING_KEYS = {
+    commands.CLEAR: "y",
+    commands.OUT_OF_ARC: "o",
+    commands.OUT_OF_SIGHT: "u",
+    commands.UNSEEN: "y",
+}
+
+
+def _key(position: Position, answer: commands.Answer) -> str:
+    """Return the key of an answer, which is the same whenever its question is asked."""
+    match answer:
+        case commands.TakeAim(finds=finds):
+            return FINDING_KEYS[finds]
+        case commands.Measure(quarters=int()):
+            return "b"
+        case commands.Measure(touching=touching):
+            return "t" if touching else "r"
+        case commands.Meet(face=face):
+            return FACE_KEYS[face]
+        case commands.Look(seen=yes) | commands.Shelter(sheltered=yes) | commands.Reach(reached=yes):
+            return "y" if yes else "n"
+        case commands.Occupy(sides=sides):
+            bits = _as_bits(position, sides)
+            return str(bits) if bits < len(DIGITS) else ""
+        case _:
+            return ""
 
 
 def _short(position: Position, answer: commands.Answer) -> str:

@@ -273,6 +273,37 @@ def test_an_old_answer_is_proposed_first() -> None:
     assert next(c["face"] for c in table.legal() if c["do"] == "meet") == "rear"
 
 
+@pytest.mark.rule("setup.types-of-play")
+def test_an_answer_has_the_same_key_although_another_is_proposed_first() -> None:
+    def keys() -> dict[str, str]:
+        draft = ("post=Pilot", "section=Body", "target=b")
+        return {one.label: one.key for one in table.rules.choices(table.state, "red", draft)}
+
+    table = two()
+    aim(table)
+    table.give("measure", unit="r", target="b", quarters=40)
+    before = keys()
+    table.give("meet", unit="r", target="b", face="rear")
+    next_turn(table)
+    table.give("announce-speed", unit="r", speed=1)
+    table.give("settle", unit="r", how="moved", ground="clear")
+    stand_still(table)
+    until(table, "r")
+    aim(table)
+    table.give("measure", unit="r", target="b", quarters=40)
+    assert keys() == before
+    assert all(before.values())
+    assert [*keys()] != [*before]
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_every_ground_has_a_key_of_its_own() -> None:
+    table = announced(2)
+    grounds = [*table.rules.choices(table.state, "red", ("how=moved",))]
+    assert [one.key for one in grounds if not one.key] == []
+    assert len({one.key for one in grounds}) == len(grounds)
+
+
 # ---------------------------------------------------------------- movement by the tape
 
 

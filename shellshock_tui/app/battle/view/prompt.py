@@ -84,7 +84,7 @@ def question_after_picks(question: Question) -> str:
     label = question.picks[-1].label if question.picks else ""
     following = [one.choice for one in question.offers if one.choice.blocked is None]
     own = [one.choice for one in question.offers if one.side == question.side and not one.choice.blocked]
-    if label and own and all(choice.words.endswith("?") for choice in own):
+    if label and own and all(choice.is_answer for choice in own):
         return own[0].words  # the answers to a question of their own
     kinds = {kind_of(choice) for choice in following}
     if not label or len(kinds) != 1 or "" in kinds:

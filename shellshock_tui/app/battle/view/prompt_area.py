@@ -95,6 +95,7 @@ class PromptArea:
         is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
         is_idle = self.map.is_idle and not self.model.group
         dead = {"act"} if position.side in self.model.bots or is_over or is_idle else set()
+        dead |= {one.name for one in self.model.bound.actions if position.question.by_key(one.shown)}
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead | self._mapless)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()

@@ -1,0 +1,68 @@
+"""The screen of a battle with miniatures: answer keys, typed ranges, sheets and large figures."""
+
+from pathlib import Path
+from typing import cast
+
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.actions import Action
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.session import Session
+from tests.app.battles import on_screen
+from tests.app.test_battle import shown
+from tests.app.test_on_table import at_first_shot, told
+
+AIM = "take-aim r1 section=Body target=b1 finds=clear"
+RANGE = "measure r1 target=b1 quarters=37"
+
+
+def keys_of(screen: BattleScreen) -> dict[str, str]:
+    """The label of each answer by its key."""
+    return {one.key: one.choice.label for one in screen.model.position.question.offers}
+
+
+def after(folder: Path, *answers: str) -> Session:
+    """The Ford on a table, at the first shot of the Bison after some answers."""
+    session = at_first_shot(folder)
+    for answer in answers:
+        session.give(session.rules.parse(answer))
+    return session
+
+
+FINDINGS = {"y": "yes: in the arc and seen", "o": "outside the arc", "u": "not seen"}
+FACES = {
+    "w": "front",
+    "e": "front-right",
+    "d": "rear-right",
+    "s": "rear",
+    "a": "rear-left",
+    "q": "front-left",
+}
+
+
+def test_yes_is_y_although_that_key_usually_explains(tmp_path: Path) -> None:
+    session = after(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        assert keys_of(screen) == FINDINGS
+        listed = {one.name for one, _ in screen.query_one(KeyBar).entries() if isinstance(one, Action)}
+        assert "why" not in listed
+        await pilot.press("y")
+        await pilot.pause()
+        assert told(session) == ["take-aim"]
+        assert cast("ShellshockApp", pilot.app).screen is screen
+
+    on_screen(session, script)
+
+
+def test_faces_have_the_keys_of_their_place_around_the_letter_s(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        assert keys_of(screen) == FACES
+
+    on_screen(after(tmp_path, AIM, RANGE), script)
