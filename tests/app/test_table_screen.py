@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import cast
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
@@ -66,3 +67,73 @@ def test_faces_have_the_keys_of_their_place_around_the_letter_s(tmp_path: Path) 
         assert keys_of(screen) == FACES
 
     on_screen(after(tmp_path, AIM, RANGE), script)
+
+
+def test_backspace_takes_back_one_answer_and_keeps_the_target(tmp_path: Path) -> None:
+    session = after(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        await pilot.press("1", "1", "y", "9", "enter")
+        await pilot.pause()
+        assert told(session) == ["take-aim", "measure"]
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert told(session) == ["take-aim"]
+        assert "Taken back: Bison is 9 inches from Mason." in shown(app)
+        assert "How many inches is Bison from Mason?" in shown(app)
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert told(session) == []
+        assert "Does the Body of Bison bear on Mason, and does Bison see it?" in shown(app)
+
+    on_screen(session, script)
+
+
+def test_the_odds_follow_while_a_range_is_typed(tmp_path: Path) -> None:
+    session = after(tmp_path, AIM)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        await pilot.press("1", "1", "9", "full_stop", "2", "5")
+        await pilot.pause()
+        assert "N 10mm Railgun: needs 7, hits 85.0 % (front or rear)" in shown(app)
+        assert "N 10mm Railgun: needs 6, hits 90.0 % (" in shown(app)
+        await pilot.press(*["backspace"] * 4, "9", "9")
+        await pilot.pause()
+        assert "N 10mm Railgun: needs 15, hits 27.8 % (front or rear)" in shown(app)
+        assert told(session) == ["take-aim"]
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize(
+    ("degrees", "face"), [("0", "front"), ("95", "rear-right"), ("200", "rear"), ("359", "front")]
+)
+def test_degrees_name_the_face_that_they_meet(tmp_path: Path, degrees: str, face: str) -> None:
+    session = after(tmp_path, AIM, RANGE)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.press("1", "1", *degrees, "enter")
+        await pilot.pause()
+        assert session.rules.encode(session.entries[-1].command) == {
+            "do": "meet",
+            "unit": "r1",
+            "target": "b1",
+            "face": face,
+        }
+
+    on_screen(session, script)
+
+
+def test_degrees_between_two_faces_are_refused_with_both_names(tmp_path: Path) -> None:
+    session = after(tmp_path, AIM, RANGE)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.press("1", "1", "9", "0", "enter")
+        await pilot.pause()
+        refusal = "90 degrees lies between front-right and rear-right: choose one of them by its key."
+        assert refusal in shown(cast("ShellshockApp", pilot.app))
+        assert told(session)[-1] == "measure"
+
+    on_screen(session, script)
