@@ -34,7 +34,9 @@ from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
+from shellshock_tui.app.widgets.table_pane import TablePane
 from shellshock_tui.app.widgets.track_bar import TrackBar
+from shellshock_tui.app.widgets.unit_strip import UnitStrip
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.rules import Outcome
@@ -119,6 +121,7 @@ class BattleScreen(Screen[Session | None]):
     def compose(self) -> ComposeResult:
         """Yield the panes."""
         yield TrackBar(id="track")
+        yield UnitStrip(id="units")
         with Pane(id="body"):
             with Pane(id="field"):
                 yield BoardMap(self.panes.map.view_state.scene(OFF_BOARD))
@@ -135,6 +138,7 @@ class BattleScreen(Screen[Session | None]):
             with Pane(id="rail"):
                 yield SheetPane(id="sheet")
                 yield BattleLog(id="log")
+            yield TablePane(id="table")
             yield SheetPane(id="target")
         yield KeyBar(self.where)
 
@@ -457,6 +461,11 @@ class BattleScreen(Screen[Session | None]):
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
+        if event.offer in self.model.position.question.offers:
+            self.control.orders.take_or_show(event.offer)
+
+    def on_table_pane_pointed(self, event: TablePane.Pointed) -> None:
+        """Take the answer that was pointed at in the rose."""
         if event.offer in self.model.position.question.offers:
             self.control.orders.take_or_show(event.offer)
 
