@@ -1,5 +1,6 @@
 """The screen of a battle with miniatures: answer keys, typed ranges, sheets and large figures."""
 
+import re
 from pathlib import Path
 from typing import cast
 
@@ -7,9 +8,12 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
 from tests.app.battles import on_screen
 from tests.app.test_battle import shown
@@ -137,3 +141,36 @@ def test_degrees_between_two_faces_are_refused_with_both_names(tmp_path: Path) -
         assert told(session)[-1] == "measure"
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize("key", ["z", "v", "V", "Z", "full_stop", "quotation_mark", "G", "apostrophe", "f2"])
+def test_a_key_of_the_map_says_that_there_is_none(tmp_path: Path, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert "There is no map in this battle" in shown(screen)
+
+    on_screen(after(tmp_path), script)
+
+
+@pytest.mark.parametrize("key", ["D", "F", "asterisk"])
+def test_a_key_for_suggestions_says_that_there_are_none(tmp_path: Path, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert "Nothing is suggested on a table" in shown(screen)
+
+    on_screen(after(tmp_path), script)
+
+
+def test_the_help_lists_only_what_answers_on_a_table(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, HelpScreen)
+        page = "\n".join(map(plain, screen.query_one("#help", Lines).lines))
+        assert "Undo: takes back" in page
+        assert not re.search("hex|on the map|next overlay|strongest bot|Ground", page), page
+
+    on_screen(after(tmp_path), script)

@@ -18,6 +18,7 @@ from shellshock_tui.app.battle.control.navigation import ON_DEMAND
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.palette import BattleCommands
+from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, why_missing
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
@@ -150,14 +151,19 @@ class BattleScreen(Screen[Session | None]):
 
     def action_do(self, name: str) -> None:
         """Run the handler of an action, if the panes are mounted."""
-        if self.query(BoardMap):
+        if not self.query(BoardMap):
+            return
+        if missing := "" if self.model.session.rules.has_map else why_missing(name):
+            self.panes.show_message(missing)
+        else:
             self.action_handlers[name]()
             self.control.groups.tell_dropped()
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions of this screen, with their keys."""
-        return self.model.bound.of(self.where)
+        """The actions of this screen, with their keys; without a map, none that needs one."""
+        found, has_map = self.model.bound.of(self.where), self.model.session.rules.has_map
+        return tuple(action for action in found if has_map or action.name not in NEEDING_A_MAP)
 
     def on_mount(self) -> None:
         """Set up the panes and focus the map, which stays dark until all panes have content."""

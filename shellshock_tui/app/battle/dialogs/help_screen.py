@@ -64,6 +64,8 @@ SIGNS = (
     ("⠒", "a line of sight, a planned path or a road"),
     ("5 4 on the ground", "where the active unit can go, and the movement it would have left there"),
 )
+OF_SHEETS = 6
+"""The signs that sheets and answers have come first; the others are those of a map."""
 LOSSES = f"{IMMOBILE} {DISARMED} {CREW_LOST}", "on a counter: cannot move, cannot attack, has lost crew"
 SLOPES = "bright, dark edge", "a slope, lit or in the shade; heavy if it falls two levels or more"
 
@@ -84,6 +86,8 @@ class Moment:
     """Whether counters have a front."""
     has_arms: bool = True
     """Whether counters have something that aims apart from the hull."""
+    has_map: bool = True
+    """Whether the signs of a map are shown."""
 
 
 def moment_of(model: BattleModel, guide: Guide) -> Moment:
@@ -106,6 +110,7 @@ def moment_of(model: BattleModel, guide: Guide) -> Moment:
         tuple(signs),
         any(piece.facing is not None for piece in pieces),
         any(piece.arrows for piece in pieces),
+        rules.has_map,
     )
 
 
@@ -145,11 +150,14 @@ def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entr
         entries = [_keys_and_help(named[name], now) for name in names.split() if name in named]
         if entries:
             yield head, entries
-    if now.ground:
+    if now.ground and now.has_map:
         yield "The ground of this map", now.ground
     grouped = {name for names in GROUPS.values() for name in names.split()}
     others = [_keys_and_help(action, now) for action in actions if action.name not in grouped]
     yield "Other keys", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
+    if not now.has_map:
+        yield "Signs", SIGNS[:OF_SHEETS]
+        return
     own = {sign[:1] for sign, _ in now.signs}
     yield "Signs", [*now.signs, *(one for one in SIGNS if one[0][:1] not in own), *_facings(now)]
     if not now.ground:
@@ -178,6 +186,8 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
 
 
 def _place(now: Moment) -> str:
+    if not now.has_map:
+        return "direction"
     return "hex" if now.facings == len(glyphs.HEX_ARROWS) else "square"
 
 

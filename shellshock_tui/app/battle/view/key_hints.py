@@ -16,10 +16,22 @@ from shellshock_tui.session.orders.repeat import commands_backwards, may_repeat_
 NEEDING_A_MAP = frozenset(
     {
         "zoom", "whole", "overlay", "threat", "centre", "ruler", "zone", "jump", "pane-map",
-        "all-marked", "all-fire-best",
+        "all-marked", "all-fire-best", "advised", "coach", "players",
     }
 )  # fmt: skip
-"""The actions that do nothing in a battle on a table, which has no map and no suggestions."""
+"""The actions that do nothing in a battle on a table, which has no map, no suggestions and no bots."""
+NO_MAP = "There is no map in this battle: you see where the units stand, and the program asks you."
+NOTHING_ADVISED = "Nothing is suggested on a table: only you see where the units stand."
+MISSING = {"all-marked": NOTHING_ADVISED, "all-fire-best": NOTHING_ADVISED, "advised": NOTHING_ADVISED}
+OWN_WORDS = frozenset({"coach", "players"})
+"""Those of them that say themselves why they do nothing."""
+
+
+def why_missing(name: str) -> str:
+    """Return why an action does nothing in a battle on a table; "" if it does something."""
+    return MISSING.get(name, NO_MAP) if name in NEEDING_A_MAP - OWN_WORDS else ""
+
+
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
 READING = ("why", "show-story", "take-back", "pane-log", "pane-sheet", "leave")
