@@ -61,7 +61,7 @@ def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
         await pilot.press("1")
         await pilot.press("1")
         await pilot.pause()
-        assert "Does the Body of Bison bear on Mason, and does Bison see it?" in shown(app)
+        assert "Is Mason within 30 degrees of where the Body of Bison points, and seen?" in shown(app)
         await pilot.press("enter")
         await pilot.pause()
         assert "How many inches is Bison from Mason?" in shown(app)

@@ -89,7 +89,7 @@ def test_backspace_takes_back_one_answer_and_keeps_the_target(tmp_path: Path) ->
         await pilot.press("backspace")
         await pilot.pause()
         assert told(session) == []
-        assert "Does the Body of Bison bear on Mason, and does Bison see it?" in shown(app)
+        assert "Is Mason within 30 degrees of where the Body of Bison points, and seen?" in shown(app)
 
     on_screen(session, script)
 
@@ -174,3 +174,18 @@ def test_the_help_lists_only_what_answers_on_a_table(tmp_path: Path) -> None:
         assert not re.search("hex|on the map|next overlay|strongest bot|Ground", page), page
 
     on_screen(after(tmp_path), script)
+
+
+def test_the_weapons_are_picked_once_all_is_told(tmp_path: Path) -> None:
+    session = after(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "y", "9", "enter", "w")
+        await pilot.pause()
+        assert "f fire" in shown(screen)
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert told(session) == ["take-aim", "measure"]
+        assert "Which face of Mason looks towards Bison?" in shown(screen)
+
+    on_screen(session, script)

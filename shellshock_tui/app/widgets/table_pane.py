@@ -12,7 +12,7 @@ from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.block_letters import block_rows
 from shellshock_tui.drawing.colours import INK, PANEL, Colour
-from shellshock_tui.drawing.paint import BAR, KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle, badge
+from shellshock_tui.drawing.paint import BAR, KEY, MARKED, STRONG, TEXT, StyledText, TextStyle, badge
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
 
 NOBODY = -1
@@ -101,7 +101,7 @@ class TablePane(Lines, can_focus=False, inherit_bindings=False):
             yield _middle(row, name, width)
         yield fitted((), width, TEXT)
         if page.doing:
-            yield from _centred(page.doing, NOTE, width)
+            yield from _centred(page.doing, TEXT, width)
         if page.figure:
             yield fitted((), width, TEXT)
             for row in block_rows(page.figure.number, room, in_halves=in_halves):

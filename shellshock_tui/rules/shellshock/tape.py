@@ -1,7 +1,7 @@
 """II. Movement on a table: the player moves the miniature, and tells how its move has ended."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -170,10 +170,12 @@ class Endings:
             picks[pick.field] = chosen.value
             if pick.field in EXTRAS:
                 others += [(pick.field, opt, opt is chosen) for opt in opts[1:]]
-        yield Choice("done", "end its move", Settle(**picks), key="e")
+        asks = f"Has the move of {self.position.name(self.unit)} ended as usual?"
+        yield Choice("done", "yes: end its move", Settle(**picks), key="y", words=asks)
         for field, opt, is_chosen in others:
             name, kept = _name(field, opt), tuple(one for one in draft if not one.startswith(f"{field}="))
-            yield opt.choice(name, kept if is_chosen else (*kept, name), picked=is_chosen)
+            asked = replace(opt, means=(asks, ()))
+            yield asked.choice(name, kept if is_chosen else (*kept, name), picked=is_chosen)
 
 
 def _name(field: str, opt: Opt) -> str:
@@ -209,7 +211,9 @@ def _grounds(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
         return
     for ground in commands.GROUND:
         if ground != "building" or settling.may_enter_buildings(position, unit):
-            yield Opt(ground, ground_words(ground, road=False), key=GROUND_KEYS[ground])
+            words, key = ground_words(ground, road=False), GROUND_KEYS[ground]
+            asks = f"What does {position.name(unit)} stand on now?"
+            yield Opt(ground, words, key=key, means=(asks, ()))
 
 
 def _roads(picks: Picks) -> Iterator[Opt]:

@@ -27,7 +27,7 @@ WORDS = {
     Relation.RANGE: "How many inches is {unit} from {other}?",
     Relation.TOUCH: "Do {unit} and {other} touch?",
     Relation.SIGHT: "Does {unit} see {other}?",
-    Relation.ARC: "Does the {section} of {unit} bear on {other}, and does {unit} see it?",
+    Relation.ARC: "Is {other} within 30 degrees of where the {section} of {unit} points, and seen?",
     Relation.FACE: "Which face of {other} looks towards {unit}?",
     Relation.REACH: "Does the front of {unit} touch {other}?",
     Relation.SHELTER: "Does something beside {other} shelter it from {unit}?",

@@ -195,8 +195,8 @@ def test_odds_and_reasons_of_an_open_shot_name_the_question() -> None:
     forecast = table.rules.forecast(table.state, table.command("fire", **volley("r", "b", "B")))
     assert isinstance(forecast, Blocked)
     assert forecast.clause == "setup.types-of-play"
-    assert "Does the Body of R bear on B" in forecast.reason
-    assert "Does the Body of R bear on B" in str(table.why_not("r", "b"))
+    assert "Is B within 30 degrees of where the Body of R points" in forecast.reason
+    assert "Is B within 30 degrees of where the Body of R points" in str(table.why_not("r", "b"))
 
 
 @pytest.mark.rule("setup.types-of-play")

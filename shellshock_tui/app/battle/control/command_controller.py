@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
 
 from shellshock_tui.app.battle.control.playback import Playback
@@ -47,6 +48,16 @@ PARTLY_CANCELLED = "The command is cancelled, but this game cannot take back wha
 NO_STEP = "This cannot be raised or lowered now."
 
 
+@dataclass(frozen=True)
+class Answered:
+    """An answer to an open question about a drafted attack."""
+
+    picks: tuple[Pick, ...]
+    """The picks before it."""
+    following: tuple[Pick, ...]
+    """The same picks as they were made again after it."""
+
+
 WHOLE_TURN = 360
 BETWEEN = "{} degrees lies between {}: choose one of them by its key."
 
@@ -70,8 +81,8 @@ class CommandController:
         """Calls a handler once the figures of what has just happened are worked out."""
         self.is_bot_asked: Callable[[], bool] = never
         """Returns whether a bot is deciding whether to interrupt."""
-        self.picks_before: dict[int, tuple[Pick, ...]] = {}
-        """The picks that an answer to an open question has left as they were, by the entries after it."""
+        self.answered: dict[int, Answered] = {}
+        """The answers to open questions about drafted attacks, by the number of entries after each."""
 
     def take(self, offer: Offer) -> None:
         """Take a choice, unless no orders are accepted now."""
@@ -161,18 +172,23 @@ class CommandController:
         """Give a command; one that only tells something leaves the picks before it as they are."""
         rules, picks = self.session.rules, self.model.drafting.picks
         self.submit(command)
-        self.picks_before = {
-            n: kept for n, kept in self.picks_before.items() if n < len(self.session.entries)
-        }
+        count = len(self.session.entries)
+        self.answered = {number: one for number, one in self.answered.items() if number < count}
         if picks and rules.command_kind(command) is CommandKind.TELL:
             following = rules.choices(self.session.state, picks[-1].side, picks[-1].draft)
             if any(choice.blocked is None for choice in following):
-                self.picks_before[len(self.session.entries)] = picks
                 self.pick_again(picks)
+                self.answered[count] = Answered(picks, self.model.drafting.picks)
 
     def pick_again(self, picks: tuple[Pick, ...]) -> None:
-        """Draft with the picks made before an answer to an open question."""
-        self.model.draft_after(picks, is_advised=False)
+        """Make picks once more, with what each of them now leads to, such as the weapons that may fire."""
+        made: tuple[Pick, ...] = ()
+        for pick in picks:
+            offers = self.model.asked_after(made).offers
+            drafts = (one.choice.then for one in offers if one.leads_on)
+            same = next((draft for draft in drafts if draft[: len(pick.draft)] == pick.draft), pick.draft)
+            made = (*made, replace(pick, draft=same))
+        self.model.draft_after(made, is_advised=False)
         self.panes.show_all()
 
     def take_or_show(self, offer: Offer) -> None:

@@ -28,11 +28,12 @@ class Undo:
         """Drop a plan, a pick or a mark, or else undo the last order, if all agree."""
         if not self.model.reads and self.panes.holds_up():
             return
-        before = self.orders.picks_before.get(len(self.model.session.entries))
+        drafting = self.model.drafting
+        answered = self.orders.answered.get(len(self.model.session.entries))
         if self.orders.drop_rest():
             self.panes.show_message("Your order is cancelled.")
-        elif before and before == self.model.drafting.picks and not self.model.drafting.is_marked:
-            self.screen.run_worker(self.undo(before), exclusive=True, group=ASKING)
+        elif answered and answered.following == drafting.picks and not drafting.is_marked:
+            self.screen.run_worker(self.undo(answered.picks), exclusive=True, group=ASKING)
         elif (
             self.model.plan
             or self.model.group

@@ -46,6 +46,8 @@ LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The least share of the window, in per cent, that the map keeps when there is room for a rail."""
 BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
 """Rows of the bars; rows of the attack panel; rows it can spare; columns of a large window."""
+HIGH = 36
+"""Rows of a window in which sheets can spare some for the answers."""
 MOST = 4
 """The most rows for the answers where the board leaves rows empty."""
 DOWN = (Mark.PENDING, Mark.LOST)
@@ -258,8 +260,15 @@ class PromptArea:
         return max(least, room + SPARED if rows and room < SPARED else room)
 
     def spread(self) -> None:
-        """Give the rows that the board leaves empty to the forecast, then to the answers."""
+        """Give the rows that the board leaves empty to the forecast, then to the answers.
+
+        A battle without a board can spare them in a high window.
+        """
         board = self.map.board
+        if not self.model.session.rules.has_map:
+            is_high = self.screen.size.height >= HIGH
+            self.screen.query_one(Answers).spread(MOST if is_high else 1)
+            return
         answers, panel = self.screen.query_one(Answers), self.screen.query_one(AttackPanel)
         empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
         answers.spread(min(MOST, answers.size.height + empty))

@@ -6,7 +6,6 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.model.battle_model import BattleModel
-from shellshock_tui.app.battle.model.position_view import DOES
 from shellshock_tui.app.battle.view.prompt import question_after_picks
 from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.app.widgets.table_pane import LargeFigure, Rose, TablePage, TablePane
@@ -17,6 +16,8 @@ from shellshock_tui.engine.forecast import Forecast, per_cent
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.sheet_view import Area, Role, SheetView
 
+_BOUNDS = re.compile(r"(.+) (\d+) to (\d+)")
+"""Match a number that is asked for: "may announce 0 to 7"."""
 _LEADING = re.compile(r"(\d+) (.+)")
 """Match a figure with what it counts: "5 points left"."""
 _NAMED = re.compile(r"(.+) (\d+)")
@@ -62,14 +63,10 @@ class TableInView:
         )
 
     def _doing(self) -> str:
-        shown, asked = self.model.shown, self.model.shown.question.asked
-        if words := question_after_picks(shown.question):
-            return words
-        unit = shown.active_unit
-        doing = [DOES[role] for role in DOES if role in shown.highlighted_roles(unit)] if unit else []
-        if len(doing) == 1:
-            return f"{shown.unit_name(unit)} {doing[0]}."
-        return asked.question if isinstance(asked, Decision) else ""
+        """Return the question."""
+        shown = self.model.shown
+        asked = shown.question.asked.question if isinstance(shown.question.asked, Decision) else ""
+        return question_after_picks(shown.question) or asked
 
     def _figure(self) -> LargeFigure | None:
         """Return the number needed to hit if an attack is forecast, else what the active unit has left.
@@ -111,8 +108,14 @@ def needed_figure(forecast: Forecast) -> LargeFigure:
 
 
 def figure_of(area: Area) -> LargeFigure | None:
-    """Return the figure that leads in the summary of an area, such as the points left; None if none does."""
+    """Return the figure that leads in the summary of an area, such as the points left; None if none does.
+
+    A number that is asked for goes before all others.
+    """
     texts = [cell.text for cell in area.summary]
+    for text in texts:
+        if found := _BOUNDS.fullmatch(text):
+            return LargeFigure(f"{found[2]}-{found[3]}", found[1])
     for text in texts:
         if found := _LEADING.fullmatch(text):
             return LargeFigure(found[1], found[2])
