@@ -33,6 +33,7 @@ WORDS = {
     Relation.SHELTER: "Does something beside {other} shelter it from {unit}?",
     Relation.HELD: "Who has units above water on {objective}?",
 }
+ARC_ALONE = "Is {other} within 30 degrees of where the {section} of {unit} points?"
 FOUND = {
     commands.CLEAR: "{unit} sees {other}, and its {section} bears on it",
     commands.OUT_OF_ARC: "{other} is outside the arc of the {section} of {unit}",
@@ -49,8 +50,15 @@ DIGITS = "0123456789"
 
 
 def words_of(position: Position, question: Question) -> str:
-    """Return a question to the players in words."""
-    return WORDS[question.relation].format(**_names(position, question))
+    """Return a question to the players in words; where sight is known, one about an arc asks for no more."""
+    is_seen = question.relation is Relation.ARC and _is_sight_known(position, question)
+    words = ARC_ALONE if is_seen else WORDS[question.relation]
+    return words.format(**_names(position, question))
+
+
+def _is_sight_known(position: Position, question: Question) -> bool:
+    sight = table(position).fact(Question(Relation.SIGHT, question.unit, question.other))
+    return sight is not None and sight.is_current
 
 
 def _names(position: Position, question: Question) -> dict[str, str]:

@@ -94,6 +94,14 @@ def question_after_picks(question: Question) -> str:
     return f"{label[:1].upper()}{label[1:]}: {asked_for}?"
 
 
+def question_on_table(question: Question) -> str:
+    """Return the question after a pick in a battle without suggestions, also where weapons are picked."""
+    label = question.picks[-1].label if question.picks else ""
+    if label and any(one.choice.sets for one in question.offers if one.side == question.side):
+        return f"{label[:1].upper()}{label[1:]}: pick the weapons, then fire."
+    return question_after_picks(question)
+
+
 def _states_points(reason: str, count: int) -> bool:
     """Return whether a reason already states a number of points."""
     return re.search(rf"\b{counted(abs(count), 'point')}\b", reason) is not None

@@ -14,7 +14,14 @@ from shellshock_tui.app.battle.model.planned_order import STAR, PlannedOrder
 from shellshock_tui.app.battle.model.timeline import KEYS, timeline
 from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, keys_of_the_draft, wanted_keys
 from shellshock_tui.app.battle.view.map_view import MapInView
-from shellshock_tui.app.battle.view.prompt import deed, items, prompt, question_after_picks, weightiest
+from shellshock_tui.app.battle.view.prompt import (
+    deed,
+    items,
+    prompt,
+    question_after_picks,
+    question_on_table,
+    weightiest,
+)
 from shellshock_tui.app.widgets.answer_rows import MANY, NONE, ROWS, Item
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -79,7 +86,8 @@ class PromptArea:
         hint = position.hint if self.guide.lets_bots_play else None
         shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, hint)
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
-        picked = "" if self.model.drafting.is_advised else question_after_picks(position.question)
+        after_picks = question_after_picks if self.model.session.rules.has_map else question_on_table
+        picked = "" if self.model.drafting.is_advised else after_picks(position.question)
         question = picked or shown.question
         more = "" if shown.left == question else shown.left
         left = self._out_of_reach or waiting or more or self._picked(question)

@@ -6,7 +6,7 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.model.battle_model import BattleModel
-from shellshock_tui.app.battle.view.prompt import question_after_picks
+from shellshock_tui.app.battle.view.prompt import question_on_table
 from shellshock_tui.app.widgets.roster import Roster
 from shellshock_tui.app.widgets.table_pane import LargeFigure, Rose, TablePage, TablePane
 from shellshock_tui.app.widgets.unit_strip import UnitStrip
@@ -66,7 +66,7 @@ class TableInView:
         """Return the question."""
         shown = self.model.shown
         asked = shown.question.asked.question if isinstance(shown.question.asked, Decision) else ""
-        return question_after_picks(shown.question) or asked
+        return question_on_table(shown.question) or asked
 
     def _figure(self) -> LargeFigure | None:
         """Return the number needed to hit if an attack is forecast, else what the active unit has left.
