@@ -13,9 +13,18 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.roster import Roster
+from shellshock_tui.app.widgets.table_pane import TablePane
+from shellshock_tui.app.widgets.unit_strip import UnitStrip
+from shellshock_tui.drawing.block_letters import block_rows
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.text import length
+from shellshock_tui.engine.map_view import Piece, Side
 from shellshock_tui.session import Session
+from shellshock_tui.settings import Reading, Settings
 from tests.app.battles import on_screen
+from tests.app.shown_text import text
 from tests.app.test_battle import shown
 from tests.app.test_on_table import at_first_shot, told
 
@@ -92,6 +101,15 @@ def test_backspace_takes_back_one_answer_and_keeps_the_target(tmp_path: Path) ->
         assert "Is Mason within 30 degrees of where the Body of Bison points, and seen?" in shown(app)
 
     on_screen(session, script)
+
+
+def test_backspace_names_the_pick_that_it_takes_back(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "backspace")
+        await pilot.pause()
+        assert "Taken back: Pilot fires the weapons of the Body." in shown(screen)
+
+    on_screen(after(tmp_path), script)
 
 
 def test_the_odds_follow_while_a_range_is_typed(tmp_path: Path) -> None:
@@ -189,3 +207,99 @@ def test_the_weapons_are_picked_once_all_is_told(tmp_path: Path) -> None:
         assert "Which face of Mason looks towards Bison?" in shown(screen)
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+def test_both_sheets_stand_on_the_sides_of_what_is_asked(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        sheet, table, target = (screen.query_one(name).region for name in ("#sheet", "#table", "#target"))
+        assert sheet.right <= table.x
+        assert table.right <= target.x
+        assert "BISON" in shown(screen).splitlines()[3]
+        assert "MASON" in shown(screen).splitlines()[3]
+
+    on_screen(after(tmp_path), script, size)
+
+
+def test_a_small_window_shows_the_sheet_of_the_unit_that_is_asked(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "BISON" in shown(screen)
+        assert "MASON" not in shown(screen)
+        await pilot.press("1", "1")
+        await pilot.pause()
+        assert "Which face of Mason looks towards Bison?" in shown(screen)
+        assert "╱▔▔" in shown(screen)
+
+    on_screen(after(tmp_path, AIM, RANGE), script, (80, 24))
+
+
+def test_every_unit_has_its_armour_and_speed_in_the_strip(tmp_path: Path) -> None:
+    session = after(tmp_path, AIM, RANGE, "meet r1 target=b1 face=front")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        (row,) = screen.query_one(UnitStrip).lines
+        assert re.search(r"R1 .*Bison .*18 ◂ 25 ▸ 18 ▾ 12 speed 0.*B1 .*Mason .*13 ◂ 18 ▸ 13 ▾ 8", plain(row))
+        await pilot.press("1", "1", "f")
+        await pilot.pause()
+        (row,) = screen.query_one(UnitStrip).lines
+        assert re.search(r"Mason .*13 ◂ 15/18 ▸ 13 ▾ 8", plain(row)), plain(row)
+
+    on_screen(session, script)
+
+
+def test_the_needed_number_is_shown_in_large_figures(tmp_path: Path) -> None:
+    session = after(tmp_path, AIM, RANGE, "meet r1 target=b1 face=front")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        pane = screen.query_one(TablePane)
+        page = [plain(line).strip() for line in pane.lines]
+        assert [row.strip() for row in block_rows("7+", pane.size.width)][0] in page
+        assert "N 10mm Railgun: 85.0 %" in page
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize(("x", "y", "face"), [(0, -3, "front"), (9, -3, "front-right"), (-9, 3, "rear-left")])
+def test_a_click_on_the_rose_gives_the_face(tmp_path: Path, x: int, y: int, face: str) -> None:
+    session = after(tmp_path, AIM, RANGE)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        pane = screen.query_one(TablePane)
+        name = next(number for number, line in enumerate(pane.lines) if "▏  Mason" in plain(line))
+        await pilot.click(TablePane, offset=(pane.size.width // 2 + x, name + y))
+        await pilot.pause()
+        assert session.rules.encode(session.entries[-1].command)["face"] == face
+
+    on_screen(session, script)
+
+
+def test_the_rose_and_the_figures_are_plain_text_where_the_terminal_needs_it(tmp_path: Path) -> None:
+    settings = Reading(Settings(glyphs="ascii"))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        page = text(pilot.app)
+        assert page.isascii()
+        assert "w front" in page
+        assert "####    ######  ####" in page
+
+    on_screen(after(tmp_path, AIM, RANGE), script, settings=settings)
+
+
+def test_many_units_share_the_rows_of_the_strip() -> None:
+    pieces = tuple(
+        Piece(n, None, (), side, f"{side[0]}{n}", f"Unit {n}", f"{side}{n}", n, strength=(n, 9))
+        for side in ("red", "blue")
+        for n in range(1, 10)
+    )
+    sides = Sides((Side("red", "Red"), Side("blue", "Blue")))
+    rows = Roster(pieces, sides, "red").beside(120, 4)
+    page = "\n".join(map(plain, rows))
+    assert len(rows) == 4
+    assert {length(row) for row in rows} == {120}
+    assert all(piece.glyph in page for piece in pieces)

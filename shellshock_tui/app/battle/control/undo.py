@@ -39,9 +39,14 @@ class Undo:
             or self.model.group
             or (self.model.drafting.picks and not self.model.drafting.is_advised)
         ):
+            dropped = (
+                "" if self.model.plan or self.model.group or not drafting.picks else drafting.picks[-1].label
+            )
             self.model.unpick()
             self.panes.map.rest()
             self.panes.show_all()
+            if dropped and not self.model.session.rules.has_map:
+                self.panes.show_message(f"Taken back: {dropped}.")
         elif self.model.drafting.is_marked:
             self.model.unmark()
             self.panes.show_all()
