@@ -38,10 +38,14 @@ TO_COMBAT = (
 )
 
 
-def at_first_shot(folder: Path) -> Session:
-    """The Ford on a table, at the first shot of the Bison."""
+RANGE_TOLD = ("take-aim r1 section=Body target=b1 finds=clear", "measure r1 target=b1 quarters=37")
+ALL_TOLD = (*RANGE_TOLD, "meet r1 target=b1 face=front")
+
+
+def at_first_shot(folder: Path, *answers: str) -> Session:
+    """The Ford on a table, at the first shot of the Bison, after some answers about it."""
     session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", folder)
-    for command in TO_COMBAT:
+    for command in (*TO_COMBAT, *answers):
         session.give(session.rules.parse(command))
     return session
 

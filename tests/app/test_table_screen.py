@@ -21,28 +21,16 @@ from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.map_view import Piece, Side
-from shellshock_tui.session import Session
 from shellshock_tui.settings import Reading, Settings
 from tests.app.battles import on_screen
 from tests.app.shown_text import text
 from tests.app.test_battle import shown
-from tests.app.test_on_table import at_first_shot, told
-
-AIM = "take-aim r1 section=Body target=b1 finds=clear"
-RANGE = "measure r1 target=b1 quarters=37"
+from tests.app.test_on_table import ALL_TOLD, RANGE_TOLD, at_first_shot, told
 
 
 def keys_of(screen: BattleScreen) -> dict[str, str]:
     """The label of each answer by its key."""
     return {one.key: one.choice.label for one in screen.model.position.question.offers}
-
-
-def after(folder: Path, *answers: str) -> Session:
-    """The Ford on a table, at the first shot of the Bison after some answers."""
-    session = at_first_shot(folder)
-    for answer in answers:
-        session.give(session.rules.parse(answer))
-    return session
 
 
 FINDINGS = {"y": "yes: in the arc and seen", "o": "outside the arc", "u": "not seen"}
@@ -57,7 +45,7 @@ FACES = {
 
 
 def test_yes_is_y_although_that_key_usually_explains(tmp_path: Path) -> None:
-    session = after(tmp_path)
+    session = at_first_shot(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1")
@@ -79,11 +67,11 @@ def test_faces_have_the_keys_of_their_place_around_the_letter_s(tmp_path: Path) 
         await pilot.pause()
         assert keys_of(screen) == FACES
 
-    on_screen(after(tmp_path, AIM, RANGE), script)
+    on_screen(at_first_shot(tmp_path, *RANGE_TOLD), script)
 
 
 def test_backspace_takes_back_one_answer_and_keeps_the_target(tmp_path: Path) -> None:
-    session = after(tmp_path)
+    session = at_first_shot(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         app = cast("ShellshockApp", pilot.app)
@@ -109,11 +97,11 @@ def test_backspace_names_the_pick_that_it_takes_back(tmp_path: Path) -> None:
         await pilot.pause()
         assert "Taken back: Pilot fires the weapons of the Body." in shown(screen)
 
-    on_screen(after(tmp_path), script)
+    on_screen(at_first_shot(tmp_path), script)
 
 
 def test_the_odds_follow_while_a_range_is_typed(tmp_path: Path) -> None:
-    session = after(tmp_path, AIM)
+    session = at_first_shot(tmp_path, RANGE_TOLD[0])
 
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         app = cast("ShellshockApp", pilot.app)
@@ -133,7 +121,7 @@ def test_the_odds_follow_while_a_range_is_typed(tmp_path: Path) -> None:
     ("degrees", "face"), [("0", "front"), ("95", "rear-right"), ("200", "rear"), ("359", "front")]
 )
 def test_degrees_name_the_face_that_they_meet(tmp_path: Path, degrees: str, face: str) -> None:
-    session = after(tmp_path, AIM, RANGE)
+    session = at_first_shot(tmp_path, *RANGE_TOLD)
 
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         await pilot.press("1", "1", *degrees, "enter")
@@ -149,7 +137,7 @@ def test_degrees_name_the_face_that_they_meet(tmp_path: Path, degrees: str, face
 
 
 def test_degrees_between_two_faces_are_refused_with_both_names(tmp_path: Path) -> None:
-    session = after(tmp_path, AIM, RANGE)
+    session = at_first_shot(tmp_path, *RANGE_TOLD)
 
     async def script(pilot: Pilot[None], _: BattleScreen) -> None:
         await pilot.press("1", "1", "9", "0", "enter")
@@ -168,7 +156,7 @@ def test_a_key_of_the_map_says_that_there_is_none(tmp_path: Path, key: str) -> N
         await pilot.pause()
         assert "There is no map in this battle" in shown(screen)
 
-    on_screen(after(tmp_path), script)
+    on_screen(at_first_shot(tmp_path), script)
 
 
 @pytest.mark.parametrize("key", ["D", "F", "asterisk"])
@@ -178,7 +166,7 @@ def test_a_key_for_suggestions_says_that_there_are_none(tmp_path: Path, key: str
         await pilot.pause()
         assert "Nothing is suggested on a table" in shown(screen)
 
-    on_screen(after(tmp_path), script)
+    on_screen(at_first_shot(tmp_path), script)
 
 
 def test_the_help_lists_only_what_answers_on_a_table(tmp_path: Path) -> None:
@@ -191,11 +179,11 @@ def test_the_help_lists_only_what_answers_on_a_table(tmp_path: Path) -> None:
         assert "Undo: takes back" in page
         assert not re.search("hex|on the map|next overlay|strongest bot|Ground", page), page
 
-    on_screen(after(tmp_path), script)
+    on_screen(at_first_shot(tmp_path), script)
 
 
 def test_the_weapons_are_picked_once_all_is_told(tmp_path: Path) -> None:
-    session = after(tmp_path)
+    session = at_first_shot(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "y", "9", "enter", "w")
@@ -218,7 +206,7 @@ def test_both_sheets_stand_on_the_sides_of_what_is_asked(tmp_path: Path, size: t
         assert "BISON" in shown(screen).splitlines()[3]
         assert "MASON" in shown(screen).splitlines()[3]
 
-    on_screen(after(tmp_path), script, size)
+    on_screen(at_first_shot(tmp_path), script, size)
 
 
 def test_a_small_window_shows_the_sheet_of_the_unit_that_is_asked(tmp_path: Path) -> None:
@@ -230,11 +218,11 @@ def test_a_small_window_shows_the_sheet_of_the_unit_that_is_asked(tmp_path: Path
         assert "Which face of Mason looks towards Bison?" in shown(screen)
         assert "╱▔▔" in shown(screen)
 
-    on_screen(after(tmp_path, AIM, RANGE), script, (80, 24))
+    on_screen(at_first_shot(tmp_path, *RANGE_TOLD), script, (80, 24))
 
 
 def test_every_unit_has_its_armour_and_speed_in_the_strip(tmp_path: Path) -> None:
-    session = after(tmp_path, AIM, RANGE, "meet r1 target=b1 face=front")
+    session = at_first_shot(tmp_path, *ALL_TOLD)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         (row,) = screen.query_one(UnitStrip).lines
@@ -248,14 +236,14 @@ def test_every_unit_has_its_armour_and_speed_in_the_strip(tmp_path: Path) -> Non
 
 
 def test_the_needed_number_is_shown_in_large_figures(tmp_path: Path) -> None:
-    session = after(tmp_path, AIM, RANGE, "meet r1 target=b1 face=front")
+    session = at_first_shot(tmp_path, *ALL_TOLD)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1")
         await pilot.pause()
         pane = screen.query_one(TablePane)
         page = [plain(line).strip() for line in pane.lines]
-        assert [row.strip() for row in block_rows("7+", pane.size.width)][0] in page
+        assert next(row.strip() for row in block_rows("7+", pane.size.width)) in page
         assert "N 10mm Railgun: 85.0 %" in page
 
     on_screen(session, script)
@@ -263,7 +251,7 @@ def test_the_needed_number_is_shown_in_large_figures(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("x", "y", "face"), [(0, -3, "front"), (9, -3, "front-right"), (-9, 3, "rear-left")])
 def test_a_click_on_the_rose_gives_the_face(tmp_path: Path, x: int, y: int, face: str) -> None:
-    session = after(tmp_path, AIM, RANGE)
+    session = at_first_shot(tmp_path, *RANGE_TOLD)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1")
@@ -288,7 +276,7 @@ def test_the_rose_and_the_figures_are_plain_text_where_the_terminal_needs_it(tmp
         assert "w front" in page
         assert "####    ######  ####" in page
 
-    on_screen(after(tmp_path, AIM, RANGE), script, settings=settings)
+    on_screen(at_first_shot(tmp_path, *RANGE_TOLD), script, settings=settings)
 
 
 def test_many_units_share_the_rows_of_the_strip() -> None:

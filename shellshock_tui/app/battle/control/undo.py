@@ -34,24 +34,22 @@ class Undo:
             self.panes.show_message("Your order is cancelled.")
         elif answered and answered.following == drafting.picks and not drafting.is_marked:
             self.screen.run_worker(self.undo(answered.picks), exclusive=True, group=ASKING)
-        elif (
-            self.model.plan
-            or self.model.group
-            or (self.model.drafting.picks and not self.model.drafting.is_advised)
-        ):
-            dropped = (
-                "" if self.model.plan or self.model.group or not drafting.picks else drafting.picks[-1].label
-            )
-            self.model.unpick()
-            self.panes.map.rest()
-            self.panes.show_all()
-            if dropped and not self.model.session.rules.has_map:
-                self.panes.show_message(f"Taken back: {dropped}.")
-        elif self.model.drafting.is_marked:
+        elif self.model.plan or self.model.group or (drafting.picks and not drafting.is_advised):
+            self._unpick()
+        elif drafting.is_marked:
             self.model.unmark()
             self.panes.show_all()
         else:
             self.screen.run_worker(self.undo(), exclusive=True, group=ASKING)
+
+    def _unpick(self) -> None:
+        """Drop a plan or a pick; in a battle without a map, which shows neither, say what was dropped."""
+        picks = () if self.model.plan or self.model.group else self.model.drafting.picks
+        self.model.unpick()
+        self.panes.map.rest()
+        self.panes.show_all()
+        if picks and picks[-1].label and not self.model.session.rules.has_map:
+            self.panes.show_message(f"Taken back: {picks[-1].label}.")
 
     @property
     def _is_of_two(self) -> bool:
