@@ -57,8 +57,8 @@ _DOTS = {
 _IN_QUARTERS = {"¼": " 1/4", "½": " 1/2", "¾": " 3/4"}
 
 
-def block_rows(text: str, width: int, *, in_halves: bool = True) -> list[str]:
-    """Return a text in large letters, as large as the width allows; the text itself where none fit.
+def block_rows(text: str, width: int, height: int = ROWS, *, in_halves: bool = True) -> list[str]:
+    """Return a text in large letters, as large as there is room; the text itself where none fit.
 
     `in_halves` allows rows of half blocks, which terminals without such signs cannot show.
     """
@@ -69,8 +69,9 @@ def block_rows(text: str, width: int, *, in_halves: bool = True) -> list[str]:
         return [text]
     dots = [" ".join(rows) for rows in zip(*(_DOTS[sign].split("|") for sign in signs), strict=True)]
     wide = [row.replace(" ", ".") for row in dots]
-    if len(wide[0]) * BROAD_DOT <= width:
-        return [_filled(row, BROAD_DOT) for row in wide]
+    most = min(width // (len(wide[0]) * BROAD_DOT), height // ROWS)
+    if most:
+        return [_filled(row, BROAD_DOT * most) for row in wide for _ in range(most)]
     if len(wide[0]) <= width:
         return list(_halved(wide)) if in_halves else [_filled(row, 1) for row in wide]
     return [text]

@@ -245,6 +245,7 @@ def test_the_needed_number_is_shown_in_large_figures(tmp_path: Path) -> None:
         page = [plain(line).strip() for line in pane.lines]
         assert next(row.strip() for row in block_rows("7+", pane.size.width)) in page
         assert "N 10mm Railgun: 85.0 %" in page
+        assert "Physical weapons reach only a unit that its front touches." in shown(screen)
 
     on_screen(session, script)
 

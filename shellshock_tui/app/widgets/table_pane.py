@@ -19,6 +19,8 @@ NOBODY = -1
 WHOLE_TURN = 360
 SQUARE = 2
 """A character is so many times as high as it is wide."""
+PART = 4
+"""Large letters and figures have at most one of this many parts of the height."""
 ROSE_ROWS = 10
 HULL_TOP, HULL = 3, 10
 """The first row of the hull in the rose, and the columns inside it."""
@@ -93,18 +95,18 @@ class TablePane(Lines, can_focus=False, inherit_bindings=False):
 
     def _above(self, width: int) -> Iterator[PaintedLine]:
         """Yield the side's name, what is going on, and the number."""
-        page, room = self.page, width - 2
+        page, room, height = self.page, width - 2, self.size.height // PART
         in_halves = shows_half_blocks(self)
         yield fitted((), width, badge(page.colour))
         name = TextStyle(page.colour, PANEL, "bold")
-        for row in block_rows(page.who, room, in_halves=in_halves):
+        for row in block_rows(page.who, room, height, in_halves=in_halves):
             yield _middle(row, name, width)
         yield fitted((), width, TEXT)
         if page.doing:
             yield from _centred(page.doing, TEXT, width)
         if page.figure:
             yield fitted((), width, TEXT)
-            for row in block_rows(page.figure.number, room, in_halves=in_halves):
+            for row in block_rows(page.figure.number, room, height, in_halves=in_halves):
                 yield _middle(row, STRONG, width)
             yield fitted((), width, TEXT)
             yield from _centred(page.figure.words, TEXT, width)
