@@ -51,7 +51,10 @@ class Choice(NamedTuple, Generic[C_co]):
     sets: CommandSetting | None = None
     """The value that the choice gives to a setting; None if it makes no setting."""
     bearing: int | None = None
-    """The direction that it stands for, in degrees clockwise from a unit's front; None if for none."""
+    """The direction from the unit at `at` that it stands for, in degrees clockwise from the unit's front.
+
+    It is None if the choice stands for no direction.
+    """
 
     @property
     def is_answer(self) -> bool:

@@ -272,17 +272,23 @@ def _rams(position: Position, active: Activation) -> Form[commands.RamInto]:
     def targets(_: Picks) -> Iterator[Opt]:
         for target in enemies(position, unit):
             blocked = settling.refuse_ram_into(position, active, target, able[0] if able else 0)
-            label = f"ram {position.name(target)}"
-            yield Opt(position.id(target), label, blocked=blocked, shown=blocked is None)
+            label, at = f"ram {position.name(target)}", position.address(target)
+            yield Opt(position.id(target), label, at, blocked=blocked, shown=blocked is None)
 
-    picks = (
-        Pick("target", targets, "ram"),
-        Pick("struck", lambda _: [_face(FACES.index(face), f"hit its {face}") for face in FACES]),
-        Pick("face", lambda _: [_face(face, f"with the {FACES[face]}") for face in able]),
-    )
+    def struck(chosen: Picks) -> Iterator[Opt]:
+        target = unit_index(position.battle, chosen["target"], "target")
+        asks = f"Which face of {position.name(target)} does {position.name(unit)} hit?"
+        return (_face(position, target, face, asks) for face in range(len(FACES)))
+
+    def striking(_: Picks) -> Iterator[Opt]:
+        asks = f"With which face does {position.name(unit)} hit?"
+        return (_face(position, unit, face, asks) for face in able)
+
+    picks = (Pick("target", targets, "ram"), Pick("struck", struck), Pick("face", striking))
     return Form(commands.RamInto, picks, {"unit": position.id(unit)})
 
 
-def _face(face: int, label: str) -> Opt:
-    """Return the option of a face, with the key and the bearing by which it is pointed at."""
-    return Opt(FACES[face], label, key=FACE_KEYS[FACES[face]], bearing=DEGREES * face)
+def _face(position: Position, unit: int, face: int, asks: str) -> Opt:
+    """Return the option of a face of a unit, with the key and the bearing by which it is pointed at."""
+    name, at = FACES[face], position.address(unit)
+    return Opt(name, name, at, FACE_KEYS[name], means=(asks, ()), bearing=DEGREES * face)

@@ -181,9 +181,11 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
     label = _short(position, answer)
     about = "" if isinstance(answer, commands.Occupy | commands.Stand) else f" {answer.unit} {answer.target}"
     name = f"{commands.CODEC.names[type(answer)]}{about}: {label}".replace("=", " ")
-    turn = FACES.index(answer.face) * DEGREES if isinstance(answer, commands.Meet) else None
-    key = _key(position, answer)
-    return Opt(None, label, "", key, blocked, name=name, means=(asks, ()), bearing=turn)
+    key, at, bearing = _key(position, answer), "", None
+    if isinstance(answer, commands.Meet):
+        at = position.address(unit_index(position.battle, answer.target, "target"))
+        bearing = FACES.index(answer.face) * DEGREES
+    return Opt(None, label, at, key, blocked, name=name, means=(asks, ()), bearing=bearing)
 
 
 SHORT = {

@@ -297,6 +297,26 @@ def test_an_answer_has_the_same_key_although_another_is_proposed_first() -> None
 
 
 @pytest.mark.rule("setup.types-of-play")
+def test_the_faces_of_a_ram_are_asked_about_the_unit_that_has_them() -> None:
+    table = laid_out("m red mark 0505 n", "b blue gun 0510 n", sheets=[mark(), GUN])
+    table.put("m", speed=2, carried=2)
+    table.give("announce-speed", unit="m", speed=2)
+    table.give("settle", unit="m", how="moved", ground="clear")
+    table.give("announce-speed", unit="b", speed=4)
+    asked = []
+    choices = [*table.rules.choices(table.state, "blue", ())]
+    choice = next(one for one in choices if one.label == "ram M")
+    while isinstance(choice.then, tuple):
+        choices = [*table.rules.choices(table.state, "blue", choice.then)]
+        choice = choices[0]
+        asked.append((choice.at, choice.words, [one.bearing for one in choices]))
+    assert asked == [
+        ("unit/m", "Which face of M does B hit?", [0, 60, 120, 180, 240, 300]),
+        ("unit/b", "With which face does B hit?", [0, 60, 300]),
+    ]
+
+
+@pytest.mark.rule("setup.types-of-play")
 def test_every_ground_has_a_key_of_its_own() -> None:
     table = announced(2)
     grounds = [*table.rules.choices(table.state, "red", ("how=moved",))]

@@ -20,7 +20,7 @@ from shellshock_tui.app.keys.question import Offer, Pick
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.addresses import addresses_at
+from shellshock_tui.engine.addresses import addresses_at, unit_of
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import counted
@@ -158,7 +158,9 @@ class CommandController:
     async def _ask_bearing(self, typed: str) -> None:
         """Ask for a direction in degrees, and take the answer that it belongs to."""
         bearings, asks = self._bearings(), question_after_picks(self.model.position.question)
-        wanted = Between(0, WHOLE_TURN - 1, unit="degrees clockwise from its front")
+        first = next(iter(bearings.values()))
+        name = self.model.position.unit_name(unit_of(first.choice.at))
+        wanted = Between(0, WHOLE_TURN - 1, unit=f"degrees clockwise from the front of {name}")
         follow = partial(_words_of_bearing, bearings)
         number = await self.screen.app.push_screen_wait(NumberScreen(asks, wanted, typed, follow))
         if number is None:

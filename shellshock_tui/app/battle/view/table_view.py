@@ -12,6 +12,7 @@ from shellshock_tui.app.widgets.table_pane import LargeFigure, Rose, TablePage, 
 from shellshock_tui.app.widgets.unit_strip import UnitStrip
 from shellshock_tui.app.window import style_by
 from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.forecast import Forecast, per_cent
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.sheet_view import Area, Role, SheetView
@@ -88,7 +89,7 @@ class TableInView:
         offers = tuple(one for one in question.offers if one.choice.bearing is not None)
         if not offers or self.model.past is not None or self.model.reads:
             return None
-        unit = self.model.position.target or self.model.position.active_unit
+        unit = unit_of(offers[0].choice.at)
         piece = self.model.position.piece(unit)
         marked = self.model.offer
         return Rose(
