@@ -280,15 +280,27 @@ def test_the_rose_and_the_figures_are_plain_text_where_the_terminal_needs_it(tmp
     on_screen(at_first_shot(tmp_path, *RANGE_TOLD), script, settings=settings)
 
 
-def test_many_units_share_the_rows_of_the_strip() -> None:
+def strip_of(red: int, blue: int) -> list[str]:
+    """The rows of the strip for so many units of each side."""
     pieces = tuple(
         Piece(n, None, (), side, f"{side[0]}{n}", f"Unit {n}", f"{side}{n}", n, strength=(n, 9))
-        for side in ("red", "blue")
-        for n in range(1, 10)
+        for side, count in (("red", red), ("blue", blue))
+        for n in range(1, count + 1)
     )
     sides = Sides((Side("red", "Red"), Side("blue", "Blue")))
     rows = Roster(pieces, sides, "red").beside(120, 4)
-    page = "\n".join(map(plain, rows))
-    assert len(rows) == 4
     assert {length(row) for row in rows} == {120}
-    assert all(piece.glyph in page for piece in pieces)
+    return [*map(plain, rows)]
+
+
+def test_many_units_share_the_rows_of_the_strip() -> None:
+    rows = strip_of(9, 9)
+    assert len(rows) <= 4
+    assert all(f"{side}{n}  Unit {n}" in "\n".join(rows) for side in "rb" for n in range(1, 10))
+
+
+@pytest.mark.parametrize(("red", "blue"), [(3, 4), (4, 1), (1, 6)])
+def test_each_side_keeps_to_its_half_of_the_strip(red: int, blue: int) -> None:
+    rows = strip_of(red, blue)
+    assert len(rows) <= 4
+    assert not any(re.search("b[0-9]", row[:60]) or re.search("r[0-9]", row[60:]) for row in rows)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 from shellshock_tui.app.render.place import ramp, ramp_colour
 from shellshock_tui.drawing.colours import FAINT, PANEL, Sides, mix
@@ -17,6 +16,8 @@ FEWEST = 3
 """The roster is left out if there is room for fewer units."""
 BOXES = 5
 """The most boxes of strength for a unit."""
+BESIDE = 8
+"""The columns of a row of a strip for the code of a unit and the gaps."""
 KEPT = 18
 """The columns of a row that names leave free."""
 
@@ -56,24 +57,25 @@ class Roster:
             units = [[piece for piece in own if piece.unit == unit] for unit in _units(own)]
             room = width * (number + 1) // len(sides) - width * number // len(sides)
             columns += self._columns(units, room, rows)
-        return [
-            tuple(run for cell in row for run in cell)
-            for row in zip_longest(*columns, fillvalue=(StyledText("", TEXT),))
-        ]
+        most = max(map(len, columns), default=0)
+        blanks = [(StyledText(" " * length(column[0]), TEXT),) for column in columns]
+        full = (
+            [*column, *[blank] * (most - len(column))] for column, blank in zip(columns, blanks, strict=True)
+        )
+        return [tuple(run for cell in row for run in cell) for row in zip(*full, strict=True)]
 
     def _columns(
         self, units: Sequence[Sequence[Piece]], width: int, rows: int
     ) -> Iterator[list[PaintedLine]]:
-        """Yield the columns of a side's units, each as long as the first."""
+        """Yield the columns of a side's units."""
         count = -(-len(units) // rows)
         boxes = max(len(_boxes(pieces[0])) for pieces in units)
         longest = -(-len(units) // count)
         for number in range(count):
             room = width * (number + 1) // count - width * number // count
-            named = max(2, min(room - KEPT, max(len(pieces[0].label) for pieces in units)))
+            named = max(2, min(room - boxes - BESIDE, max(len(pieces[0].label) for pieces in units)))
             shown = units[number * longest : (number + 1) * longest]
-            column = [self._line(pieces, named, boxes, room) for pieces in shown]
-            yield [*column, *[(StyledText(" " * room, TEXT),)] * (min(len(units), rows) - len(column))]
+            yield [self._line(pieces, named, boxes, room) for pieces in shown]
 
     def _line(self, pieces: Sequence[Piece], named: int, boxes: int, width: int) -> PaintedLine:
         first = pieces[0]
