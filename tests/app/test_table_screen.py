@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen
 from shellshock_tui.app.battle.screen import BattleScreen
@@ -21,11 +22,13 @@ from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.map_view import Piece, Side
+from shellshock_tui.session.game_setup import with_miniatures
+from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import Reading, Settings
 from tests.app.battles import on_screen
 from tests.app.shown_text import text
 from tests.app.test_battle import shown
-from tests.app.test_on_table import ALL_TOLD, RANGE_TOLD, at_first_shot, told
+from tests.app.test_on_table import ALL_TOLD, RANGE_TOLD, TO_COMBAT, at_first_shot, told
 
 
 def keys_of(screen: BattleScreen) -> dict[str, str]:
@@ -167,6 +170,21 @@ def test_a_key_for_suggestions_says_that_there_are_none(tmp_path: Path, key: str
         assert "Nothing is suggested on a table" in shown(screen)
 
     on_screen(at_first_shot(tmp_path), script)
+
+
+def test_no_key_tells_that_a_unit_has_moved_like_another(tmp_path: Path) -> None:
+    session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)
+    for command in (*TO_COMBAT[:2], "announce-speed r1 speed=1", "settle r1 how=moved ground=clear"):
+        session.give(session.rules.parse(command))
+    count = len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("ampersand")
+        await pilot.pause()
+        assert "Only you see how a miniature has moved: tell it for each unit." in shown(screen)
+        assert len(session.entries) == count
+
+    on_screen(session, script)
 
 
 def test_the_help_lists_only_what_answers_on_a_table(tmp_path: Path) -> None:

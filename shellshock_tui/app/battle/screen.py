@@ -178,7 +178,9 @@ class BattleScreen(Screen[Session | None]):
         )
         self.model.bound = keymap_of(self)
         self.model.look()
-        self.set_class(not self.model.session.rules.has_map, "-table")
+        if not self.model.session.rules.has_map:
+            self.add_class("-table")
+            bar.show_first((), dead=NEEDING_A_MAP)
         self.panes.map.board.is_dark = True
         zoom = settings_of(self).zoom
         if zoom != STANDARD.zoom:

@@ -15,10 +15,9 @@ class UnitStrip(Lines, can_focus=False, inherit_bindings=False):
     roster: Roster | None = None
 
     def show_roster(self, roster: Roster) -> None:
-        """Show the units of a battle."""
-        if roster != self.roster:
-            self.roster = roster
-            self.draw()
+        """Show the units of a battle in the rows that the window now allows."""
+        self.roster = roster
+        self.draw()
 
     def draw(self) -> None:
         """Draw the units, and set the height to what they take."""

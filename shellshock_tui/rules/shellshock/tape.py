@@ -270,10 +270,10 @@ def _rams(position: Position, active: Activation) -> Form[commands.RamInto]:
     able = [face for face in range(len(FACES)) if refuse_face(position, unit, face) is None]
 
     def targets(_: Picks) -> Iterator[Opt]:
-        for target in enemies(position, unit):
+        for number, target in enumerate(enemies(position, unit)):
             blocked = settling.refuse_ram_into(position, active, target, able[0] if able else 0)
-            label, at = f"ram {position.name(target)}", position.address(target)
-            yield Opt(position.id(target), label, at, blocked=blocked, shown=blocked is None)
+            label, at, key = f"ram {position.name(target)}", position.address(target), "" if number else "k"
+            yield Opt(position.id(target), label, at, key, blocked=blocked, shown=blocked is None)
 
     def struck(chosen: Picks) -> Iterator[Opt]:
         target = unit_index(position.battle, chosen["target"], "target")

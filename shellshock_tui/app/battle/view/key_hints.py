@@ -17,12 +17,19 @@ NEEDING_A_MAP = frozenset(
     {
         "zoom", "whole", "overlay", "threat", "centre", "ruler", "zone", "jump", "pane-map",
         "all-marked", "all-fire-best", "advised", "coach", "players",
+        "same-way",
     }
 )  # fmt: skip
 """The actions that do nothing in a battle on a table, which has no map, no suggestions and no bots."""
 NO_MAP = "There is no map in this battle: you see where the units stand, and the program asks you."
 NOTHING_ADVISED = "Nothing is suggested on a table: only you see where the units stand."
-MISSING = {"all-marked": NOTHING_ADVISED, "all-fire-best": NOTHING_ADVISED, "advised": NOTHING_ADVISED}
+ONLY_TOLD = "Only you see how a miniature has moved: tell it for each unit."
+MISSING = {
+    "all-marked": NOTHING_ADVISED,
+    "all-fire-best": NOTHING_ADVISED,
+    "advised": NOTHING_ADVISED,
+    "same-way": ONLY_TOLD,
+}
 OWN_WORDS = frozenset({"coach", "players"})
 """Those of them that say themselves why they do nothing."""
 
