@@ -62,9 +62,10 @@ def block_rows(text: str, width: int, height: int = ROWS, *, in_halves: bool = T
 
     `in_halves` allows rows of half blocks, which terminals without such signs cannot show.
     """
+    signs = text.upper()
     for sign, words in _IN_QUARTERS.items():
-        text = text.replace(sign, words)
-    signs = text.strip().upper()
+        signs = signs.replace(sign, words)
+    signs = signs.strip()
     if not signs or not all(sign in _DOTS for sign in signs):
         return [text]
     dots = [" ".join(rows) for rows in zip(*(_DOTS[sign].split("|") for sign in signs), strict=True)]

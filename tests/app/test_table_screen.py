@@ -322,3 +322,11 @@ def test_each_side_keeps_to_its_half_of_the_strip(red: int, blue: int) -> None:
     rows = strip_of(red, blue)
     assert len(rows) <= 4
     assert not any(re.search("b[0-9]", row[:60]) or re.search("r[0-9]", row[60:]) for row in rows)
+
+
+@pytest.mark.parametrize("width", [4, 9, 20, 46])
+@pytest.mark.parametrize("height", [1, 5, 12])
+@pytest.mark.parametrize("words", ["7+", "0-10", "9¼", "Attackers", "Ωmega", "red_1", ""])
+def test_large_letters_keep_to_their_room(words: str, width: int, height: int) -> None:
+    rows = block_rows(words, width, height)
+    assert rows == [words] or (max(map(len, rows)) <= width and len(set(map(len, rows))) == 1)

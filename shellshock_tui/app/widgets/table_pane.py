@@ -55,8 +55,7 @@ class TablePage:
     who: str = ""
     """The name of the side that is asked."""
     colour: Colour = INK
-    doing: str = ""
-    """What is going on, in a sentence or a few words."""
+    question: str = ""
     figure: LargeFigure | None = None
     rose: Rose | None = None
 
@@ -94,7 +93,7 @@ class TablePane(Lines, can_focus=False, inherit_bindings=False):
         self.show([*above, *rose])
 
     def _above(self, width: int) -> Iterator[PaintedLine]:
-        """Yield the side's name, what is going on, and the number."""
+        """Yield the side's name, the question, and the number."""
         page, room, height = self.page, width - 2, self.size.height // PART
         in_halves = shows_half_blocks(self)
         yield fitted((), width, badge(page.colour))
@@ -102,8 +101,8 @@ class TablePane(Lines, can_focus=False, inherit_bindings=False):
         for row in block_rows(page.who, room, height, in_halves=in_halves):
             yield _middle(row, name, width)
         yield fitted((), width, TEXT)
-        if page.doing:
-            yield from _centred(page.doing, TEXT, width)
+        if page.question:
+            yield from _centred(page.question, TEXT, width)
         if page.figure:
             yield fitted((), width, TEXT)
             for row in block_rows(page.figure.number, room, height, in_halves=in_halves):
@@ -116,25 +115,17 @@ class TablePane(Lines, can_focus=False, inherit_bindings=False):
         rose = self.page.rose
         if rose is None:
             return
+        rows: dict[int, dict[int, PaintedLine]] = {}
+        for number, offer in enumerate(rose.offers):
+            row, side = PLACES.get(offer.choice.bearing or 0, (0, 0))
+            rows.setdefault(row, {})[side] = self._answer(number, offer)
         for row in range(ROSE_ROWS):
-            found = [
-                (side, number, offer)
-                for number, offer in enumerate(rose.offers)
-                for place, side in (PLACES.get(offer.choice.bearing or 0, (NOBODY, 0)),)
-                if place == row
-            ]
-            if not found:
-                yield _middle(self._hull(row), TextStyle(rose.colour, PANEL, "bold"), width)
-            elif len(found) == 1:
-                ((_, number, offer),) = found
-                runs = self._answer(number, offer)
-                left = max(0, (width - length(runs)) // 2)
-                yield fitted((StyledText(" " * left, TEXT), *runs), width, TEXT)
+            answers = rows.get(row, {})
+            left, middle, right = (answers.get(side, ()) for side in (-1, 0, 1))
+            if answers:
+                yield _spread(left, middle, right, width)
             else:
-                left_one, right_one = sorted(found)
-                first, last = (self._answer(number, offer) for _, number, offer in (left_one, right_one))
-                gap = max(1, width - 2 - length(first) - length(last))
-                yield fitted((StyledText(" ", TEXT), *first, StyledText(" " * gap, TEXT), *last), width, TEXT)
+                yield _middle(self._hull(row), TextStyle(rose.colour, PANEL, "bold"), width)
 
     def _hull(self, row: int) -> str:
         rose = self.page.rose
@@ -177,6 +168,14 @@ class TablePane(Lines, can_focus=False, inherit_bindings=False):
         if number != self.hovered:
             self.hovered = number
             self.draw()
+
+
+def _spread(left: PaintedLine, middle: PaintedLine, right: PaintedLine, width: int) -> PaintedLine:
+    """Return a row with runs at the left, in the middle and at the right."""
+    before = max(1, (width - length(middle)) // 2 - 1 - length(left))
+    head = (StyledText(" ", TEXT), *left, StyledText(" " * before, TEXT), *middle)
+    after = max(1, width - 1 - length(head) - length(right))
+    return fitted((*head, StyledText(" " * after, TEXT), *right), width, TEXT)
 
 
 def _centred(text: str, ink: TextStyle, width: int) -> Iterator[PaintedLine]:

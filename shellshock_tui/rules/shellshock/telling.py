@@ -47,6 +47,7 @@ DEGREES = 60
 FACE_KEYS = dict(zip(FACES, "wedsaq", strict=True))
 """The key of each face, which lies around the letter S as the face lies around the unit."""
 DIGITS = "0123456789"
+"""The keys of the first sets of sides that may hold an objective."""
 
 
 def words_of(position: Position, question: Question) -> str:

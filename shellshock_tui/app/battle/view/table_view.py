@@ -60,10 +60,10 @@ class TableInView:
         if shown.question.is_open_to_all or not side:
             return TablePage("all", self.sides.colour(""), asked.question)
         return TablePage(
-            self.sides.name(side), self.sides.colour(side), self._doing(), self._figure(), self._rose()
+            self.sides.name(side), self.sides.colour(side), self._question(), self._figure(), self._rose()
         )
 
-    def _doing(self) -> str:
+    def _question(self) -> str:
         """Return the question."""
         shown = self.model.shown
         asked = shown.question.asked.question if isinstance(shown.question.asked, Decision) else ""
