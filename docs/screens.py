@@ -43,6 +43,7 @@ from shellshock_tui.session import Session  # noqa: E402
 from shellshock_tui.session.drafts import BattleDraft  # noqa: E402
 from tests import virtual_clock  # noqa: E402
 from tests.app.battles import aiming  # noqa: E402
+from tests.app.test_on_table import RANGE_TOLD, at_first_shot  # noqa: E402
 from tests.test_after_action import replayed  # noqa: E402
 
 PICTURES = HERE / "pages" / "pictures"
@@ -71,9 +72,14 @@ def _force() -> Screen[Any]:
     return BuilderScreen(draft_of("german-tank-platoon"))
 
 
+def _on_table(folder: Path) -> Session:
+    return at_first_shot(folder, *RANGE_TOLD)
+
+
 SCREENS = {
     "title": Picture(None, (100, 30)),
     "battle": Picture(aiming, (120, 40)),
+    "table": Picture(_on_table, (120, 40), ("1", "1")),
     "why": Picture(aiming, (120, 40), ("y",)),
     "report": Picture(lambda folder: replayed("camp", folder), (120, 40)),
     "workshop": Picture(None, (120, 40), ("a", "down", "n", "enter", *("down",) * 6, "right", "right")),

@@ -138,6 +138,11 @@ def settings_of(node: DOMNode) -> Settings:
     return node.app.settings if isinstance(node.app, ConfiguredApp) else STANDARD
 
 
+def shows_half_blocks(node: DOMNode) -> bool:
+    """Return whether rows of half blocks can be told apart on a screen: not where glyphs are plain text."""
+    return not (isinstance(node.app, ConfiguredApp) and node.app.plain_text.enabled)
+
+
 def motion_of(node: DOMNode) -> str:
     """Return how much animation a screen or widget may show: full, short or off."""
     return "off" if os.environ.get(NO_MOTION) else settings_of(node).motion

@@ -50,6 +50,16 @@ class Choice(NamedTuple, Generic[C_co]):
     """The calculation of each number in the explanation, by its label."""
     sets: CommandSetting | None = None
     """The value that the choice gives to a setting; None if it makes no setting."""
+    bearing: int | None = None
+    """The direction from the unit at `at` that it stands for, in degrees clockwise from the unit's front.
+
+    It is None if the choice stands for no direction.
+    """
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether it answers a question of its own, which is its explanation."""
+        return self.words.endswith("?")
 
 
 class Hint(NamedTuple):

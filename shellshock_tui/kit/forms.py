@@ -48,6 +48,8 @@ class Opt:
     """What the choice would do, if the label does not say it."""
     sets: CommandSetting | None = None
     """The setting that the choice changes. Options with `sets` appear in the attack panel."""
+    bearing: int | None = None
+    """The direction that the value stands for, in degrees clockwise from a unit's front."""
 
     @property
     def text(self) -> str:
@@ -62,7 +64,16 @@ class Opt:
     def choice(self, name: str, then: C | Draft, *, picked: bool = False) -> Choice[C]:
         """Return the choice of this option, which leads to the command or draft `then`."""
         return Choice(
-            name, self.caption, then, self.at, self.blocked, self.key, picked, *self.means, self.sets
+            name,
+            self.caption,
+            then,
+            self.at,
+            self.blocked,
+            self.key,
+            picked,
+            *self.means,
+            sets=self.sets,
+            bearing=self.bearing,
         )
 
 

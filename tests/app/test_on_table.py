@@ -42,10 +42,10 @@ TO_COMBAT = (
 )
 
 
-def at_first_shot(folder: Path) -> Session:
-    """The Ford on a table, at the first shot of the Bison."""
+def at_first_shot(folder: Path, *answers: str) -> Session:
+    """The Ford on a table, at the first shot of the Bison, after some answers about it."""
     session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", folder)
-    for command in TO_COMBAT:
+    for command in (*TO_COMBAT, *answers):
         session.give(session.rules.parse(command))
     return session
 
@@ -78,7 +78,7 @@ def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "Which face of Mason looks towards Bison?" in shown(app)
-        await pilot.press("d")
+        await pilot.press("s")
         await pilot.pause()
         assert told(session) == ["measure", "meet"]
         measured, met = (session.rules.encode(one.command) for one in session.entries[-2:])
@@ -231,10 +231,10 @@ def test_a_key_of_the_map_says_that_there_is_none(tmp_path: Path) -> None:
     session = at_first_shot(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        keys = {action.name: action.keys.split(",")[0] for action in screen.actions}
+        keys = {action.name: action.keys.split(",")[0] for action in screen.model.bound.of(screen.where)}
         for name in sorted(OF_THE_MAP):
             await press(pilot, keys[name])
-            assert BattlePage(screen).notice.endswith("a battle on a table of your own has none."), name
+            assert BattlePage(screen).notice.startswith("There is no map in this battle"), name
 
     on_screen(session, script)
 
@@ -243,7 +243,8 @@ def test_the_help_lists_no_keys_and_signs_of_the_map(tmp_path: Path) -> None:
     session = at_first_shot(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        absent = [action.help for action in screen.actions if action.name in NEEDING_A_MAP]
+        known = screen.model.bound.of(screen.where)
+        absent = [action.help for action in known if action.name in NEEDING_A_MAP]
         await press(pilot, "question_mark")
         told = " ".join(" ".join(map(plain, pilot.app.screen.query_one("#help", Lines).lines)).split())
         assert "Explains the focused number or choice" in told
@@ -300,3 +301,9 @@ def test_whoever_has_nobody_to_fire_at_holds_by_one_key(tmp_path: Path) -> None:
         assert asked.side == "blue"
 
     on_screen(session, script)
+
+
+RANGE_TOLD = ("take-aim r1 section=Body target=b1 finds=clear", "measure r1 target=b1 quarters=37")
+
+
+ALL_TOLD = (*RANGE_TOLD, "meet r1 target=b1 face=front")

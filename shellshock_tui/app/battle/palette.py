@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.control.controllers import Controllers
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.keys.actions import OF_THE_PAST, Action
 from shellshock_tui.files import clean
+from shellshock_tui.kit.between import open_number
 
 MOST = 400
 """The most legal commands that are listed."""
@@ -55,7 +56,7 @@ class BattleCommands(Provider):
             yield one.title, one.callback, one.help
         named = {offer.choice.then for offer in offers if not offer.leads_on}
         for command in islice(battle.model.legal(), MOST):
-            if command not in named:
+            if command not in named and open_number(command) is None:
                 words = command_words(battle.model.session.rules.encode(command))
                 yield words, partial(battle.control.orders.submit, command), "gives the whole command at once"
 

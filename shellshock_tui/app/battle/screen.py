@@ -18,7 +18,7 @@ from shellshock_tui.app.battle.control.navigation import ON_DEMAND
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.palette import BattleCommands
-from shellshock_tui.app.battle.view.key_hints import OF_THE_MAP
+from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, why_missing
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
@@ -35,7 +35,9 @@ from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.report import AskBand, Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane, SheetStrip
+from shellshock_tui.app.widgets.table_pane import TablePane
 from shellshock_tui.app.widgets.track_bar import TrackBar
+from shellshock_tui.app.widgets.unit_strip import UnitStrip
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.rules import Outcome
@@ -55,7 +57,6 @@ ANSWERING = frozenset({"next-choice", "previous-choice", "advised", "same-pace",
 DROPPING = frozenset({"now", "take-back"})
 """The actions that do nothing else while orders to all units are shown."""
 CURSOR_KEYS = ("up", "down", "left", "right")
-NO_MAP = "{} needs the map, and a battle on a table of your own has none."
 LOOK = 2.0
 """Seconds between checks that the game's file still exists."""
 
@@ -121,6 +122,7 @@ class BattleScreen(Screen[Session | None]):
     def compose(self) -> ComposeResult:
         """Yield the panes."""
         yield TrackBar(id="track")
+        yield UnitStrip(id="units")
         with Pane(id="body"):
             with Pane(id="field"):
                 yield BoardMap(self.panes.map.view_state.scene(OFF_BOARD))
@@ -137,6 +139,7 @@ class BattleScreen(Screen[Session | None]):
             with Pane(id="rail"):
                 yield SheetPane(id="sheet")
                 yield BattleLog(id="log")
+            yield TablePane(id="table")
             yield SheetPane(id="target")
         yield KeyBar(self.where)
 
@@ -150,16 +153,17 @@ class BattleScreen(Screen[Session | None]):
         """Run the handler of an action, if the panes are mounted."""
         if not self.query(BoardMap):
             return
-        if name in OF_THE_MAP and not self.session.rules.has_map:
-            self.panes.show_message(NO_MAP.format(self.model.bound.key(name)))
+        if missing := "" if self.model.session.rules.has_map else why_missing(name):
+            self.panes.show_message(missing)
         else:
             self.action_handlers[name]()
         self.control.groups.tell_dropped()
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions of this screen, with their keys."""
-        return self.model.bound.of(self.where)
+        """The actions of this screen, with their keys; without a map, none that needs one."""
+        found, has_map = self.model.bound.of(self.where), self.model.session.rules.has_map
+        return tuple(action for action in found if has_map or action.name not in NEEDING_A_MAP)
 
     def on_mount(self) -> None:
         """Set up the panes and focus the map, which stays dark until all panes have content."""
@@ -174,7 +178,9 @@ class BattleScreen(Screen[Session | None]):
         )
         self.model.bound = keymap_of(self)
         self.model.look()
-        self.set_class(not self.model.session.rules.has_map, "-table")
+        if not self.model.session.rules.has_map:
+            self.add_class("-table")
+            bar.show_first((), dead=NEEDING_A_MAP)
         self.panes.map.board.is_dark = True
         zoom = settings_of(self).zoom
         if zoom != STANDARD.zoom:
@@ -472,6 +478,11 @@ class BattleScreen(Screen[Session | None]):
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
+        if event.offer in self.model.position.question.offers:
+            self.control.orders.take_or_show(event.offer)
+
+    def on_table_pane_pointed(self, event: TablePane.Pointed) -> None:
+        """Take the answer that was pointed at in the rose."""
         if event.offer in self.model.position.question.offers:
             self.control.orders.take_or_show(event.offer)
 

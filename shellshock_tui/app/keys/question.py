@@ -16,6 +16,8 @@ C = TypeVar("C")
 
 PLACE = "hex/"
 """The prefix of a place's address."""
+YES_AND_NO = ("y", "n")
+"""The keys that the answers to a question take from the actions that usually have them."""
 MANY_PLACES = 12
 """More choices of a kind than this, each a place, have no keys and are made on the map."""
 
@@ -169,7 +171,8 @@ def assign_keys(choices: tuple[Choice[object], ...], bound: Keymap = STANDARD_KE
     last_signs = [choice.name.rpartition("=")[2].lower() for choice in choices]
     for wishes in (own, of_rules, last_signs):
         for index, key in enumerate(wishes):
-            if not keys[index] and len(key) == 1 and key.isprintable() and key not in taken:
+            is_free = key not in taken or (key in YES_AND_NO and choices[index].is_answer and key not in keys)
+            if not keys[index] and len(key) == 1 and key.isprintable() and is_free:
                 keys[index] = key
                 taken.add(key)
     spare = (key for key in ascii_lowercase + ascii_uppercase + digits if key not in taken)

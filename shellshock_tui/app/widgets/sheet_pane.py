@@ -114,8 +114,8 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         if self.highlights != before:
             self._reveal_lights()
 
-    def show_roster(self, roster: Roster) -> None:
-        """Show the roster below the sheets."""
+    def show_roster(self, roster: Roster | None) -> None:
+        """Show the roster below the sheets, or none."""
         if roster != self.roster:
             self.roster = roster
             self.draw()

@@ -182,10 +182,11 @@ class Attacks:
 
     def _strikes_to_tell_of(self) -> Choices:
         """Yield the pick of each enemy about which something has to be told before a strike."""
-        for target in dict.fromkeys(target for _, target in _blows(self.position, self.unit)):
-            if any(self._strike_questions(target)):
-                name, label = f"strike={self.position.id(target)}", f"strike {self.position.name(target)}"
-                yield Choice(name, label, (*self.head, name), self.position.address(target))
+        targets = dict.fromkeys(target for _, target in _blows(self.position, self.unit))
+        for number, target in enumerate(one for one in targets if any(self._strike_questions(one))):
+            name, label = f"strike={self.position.id(target)}", f"strike {self.position.name(target)}"
+            key = "" if number else "k"
+            yield Choice(name, label, (*self.head, name), self.position.address(target), key=key)
 
     def _strike_at(self, name: str) -> Choices:
         """Yield what has to be told before a strike at a picked target, else the strikes at it."""

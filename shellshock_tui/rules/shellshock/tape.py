@@ -1,7 +1,7 @@
 """II. Movement on a table: the player moves the miniature, and tells how its move has ended."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -22,7 +22,7 @@ from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Movement
-from shellshock_tui.rules.shellshock.telling import ground_words, table
+from shellshock_tui.rules.shellshock.telling import DEGREES, FACE_KEYS, ground_words, table
 from shellshock_tui.rules.shellshock.told import Moved
 
 MOVED = {
@@ -30,6 +30,7 @@ MOVED = {
     Moved.TURNED: "it has only turned",
     Moved.STOOD: "it has stood still",
 }
+GROUND_KEYS = dict(zip(commands.GROUND, "crtgdswb", strict=True))
 MOVED_KEYS = {Moved.MOVED: "m", Moved.TURNED: "t", Moved.STOOD: "s"}
 
 
@@ -171,10 +172,12 @@ class Endings:
             picks[pick.field] = chosen.value
             if pick.field in EXTRAS:
                 others += [(pick.field, opt, opt is chosen) for opt in opts[1:]]
-        yield Choice("done", "end its move", Settle(**picks), key="e")
+        asks = f"Has the move of {self.position.name(self.unit)} ended as usual?"
+        yield Choice("done", "yes: end its move", Settle(**picks), key="y", words=asks)
         for field, opt, is_chosen in others:
             name, kept = _name(field, opt), tuple(one for one in draft if not one.startswith(f"{field}="))
-            yield opt.choice(name, kept if is_chosen else (*kept, name), picked=is_chosen)
+            asked = replace(opt, means=(asks, ()))
+            yield asked.choice(name, kept if is_chosen else (*kept, name), picked=is_chosen)
 
 
 def _name(field: str, opt: Opt) -> str:
@@ -210,19 +213,23 @@ def _grounds(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
         return
     for ground in commands.GROUND:
         if ground != "building" or settling.may_enter_buildings(position, unit):
-            yield Opt(ground, ground_words(ground, road=False))
+            words, key = ground_words(ground, road=False), GROUND_KEYS[ground]
+            asks = f"What does {position.name(unit)} stand on now?"
+            yield Opt(ground, words, key=key, means=(asks, ()))
 
 
 def _roads(picks: Picks) -> Iterator[Opt]:
     yield Opt(False, "off the road")
     if picks["ground"] not in (None, "building"):
-        yield Opt(True, "on a road or a bridge")
+        yield Opt(True, "on a road or a bridge", key="r")
 
 
 def _levels(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     yield Opt(None, f"level {position.ground(unit).level}, as before")
     if _has_moved(picks):
-        yield Opt(Between(commands.LEVELS[0], commands.LEVELS[-1], unit="as the level"), "another level")
+        yield Opt(
+            Between(commands.LEVELS[0], commands.LEVELS[-1], unit="as the level"), "another level", key="l"
+        )
 
 
 def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -230,7 +237,7 @@ def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     least = int(_has_moved(picks))
     yield Opt(None, "its points have not sufficed for a further step" if speed else "no points")
     if not is_ramming and speed > least:
-        yield Opt(Between(least, speed - 1, unit="points spent"), "it stopped with nowhere to go")
+        yield Opt(Between(least, speed - 1, unit="points spent"), "it stopped with nowhere to go", key="w")
 
 
 def _nestling(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -238,9 +245,9 @@ def _nestling(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     state, told = position.unit(unit), position.ground(unit)
     trees = told.trees if picks["ground"] is None else commands.GROUND[picks["ground"]].trees
     if state.nestled and picks["how"] == Moved.STOOD:
-        yield Opt(False, "it is no longer nestled")
+        yield Opt(False, "it is no longer nestled", key="t")
     elif position.battle.options.nestle and not state.speed and trees:
-        yield Opt(True, "it nestles among the trees")
+        yield Opt(True, "it nestles among the trees", key="t")
 
 
 def _drowning(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -249,7 +256,7 @@ def _drowning(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     if not (is_fatal and position.sinks(unit)):
         yield Opt(False, "it is above water")
     if position.sinks(unit) and _has_moved(picks):
-        yield Opt(True, "it sinks in deep water")
+        yield Opt(True, "it sinks in deep water", key="s")
 
 
 def _exits(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -265,14 +272,25 @@ def _rams(position: Position, active: Activation) -> Form[commands.RamInto]:
     able = [face for face in range(len(FACES)) if refuse_face(position, unit, face) is None]
 
     def targets(_: Picks) -> Iterator[Opt]:
-        for target in enemies(position, unit):
+        for number, target in enumerate(enemies(position, unit)):
             blocked = settling.refuse_ram_into(position, active, target, able[0] if able else 0)
-            label = f"ram {position.name(target)}"
-            yield Opt(position.id(target), label, blocked=blocked, shown=blocked is None)
+            label, at, key = f"ram {position.name(target)}", position.address(target), "" if number else "k"
+            yield Opt(position.id(target), label, at, key, blocked=blocked, shown=blocked is None)
 
-    picks = (
-        Pick("target", targets, "ram"),
-        Pick("struck", lambda _: [Opt(face, f"hit its {face}") for face in FACES]),
-        Pick("face", lambda _: [Opt(FACES[face], f"with the {FACES[face]}") for face in able]),
-    )
+    def struck(chosen: Picks) -> Iterator[Opt]:
+        target = unit_index(position.battle, chosen["target"], "target")
+        asks = f"Which face of {position.name(target)} does {position.name(unit)} hit?"
+        return (_face(position, target, face, asks) for face in range(len(FACES)))
+
+    def striking(_: Picks) -> Iterator[Opt]:
+        asks = f"With which face does {position.name(unit)} hit?"
+        return (_face(position, unit, face, asks) for face in able)
+
+    picks = (Pick("target", targets, "ram"), Pick("struck", struck), Pick("face", striking))
     return Form(commands.RamInto, picks, {"unit": position.id(unit)})
+
+
+def _face(position: Position, unit: int, face: int, asks: str) -> Opt:
+    """Return the option of a face of a unit, with the key and the bearing by which it is pointed at."""
+    name, at = FACES[face], position.address(unit)
+    return Opt(name, name, at, FACE_KEYS[name], means=(asks, ()), bearing=DEGREES * face)

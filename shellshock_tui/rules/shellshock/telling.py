@@ -30,12 +30,13 @@ WORDS = {
     Relation.RANGE: "How many {lengths} is {unit} from {other}?",
     Relation.TOUCH: "Do {unit} and {other} touch?",
     Relation.SIGHT: "Does {unit} see {other}?",
-    Relation.ARC: "Does the {section} of {unit} bear on {other}?",
+    Relation.ARC: "Is {other} within 30 degrees of where the {section} of {unit} points, and seen?",
     Relation.FACE: "Which face of {other} looks towards {unit}?",
     Relation.REACH: "Does the front of {unit} touch {other}?",
     Relation.SHELTER: "Does something beside {other} shelter it from {unit}?",
     Relation.HELD: "Who has units above water on {objective}?",
 }
+ARC_ALONE = "Is {other} within 30 degrees of where the {section} of {unit} points?"
 FOUND = {
     commands.CLEAR: "{unit} sees {other}, and its {section} bears on it",
     commands.OUT_OF_ARC: "{other} is outside the arc of the {section} of {unit}",
@@ -44,9 +45,24 @@ FOUND = {
 }
 
 
+DEGREES = 60
+"""The degrees from one face of a unit to the next."""
+FACE_KEYS = dict(zip(FACES, "wedsaq", strict=True))
+"""The key of each face, which lies around the letter S as the face lies around the unit."""
+DIGITS = "0123456789"
+"""The keys of the first sets of sides that may hold an objective."""
+
+
 def words_of(position: Position, question: Question) -> str:
-    """Return a question to the players in words."""
-    return WORDS[question.relation].format(**_names(position, question))
+    """Return a question to the players in words; where sight is known, one about an arc asks for no more."""
+    is_seen = question.relation is Relation.ARC and _is_sight_known(position, question)
+    words = ARC_ALONE if is_seen else WORDS[question.relation]
+    return words.format(**_names(position, question))
+
+
+def _is_sight_known(position: Position, question: Question) -> bool:
+    sight = table(position).fact(Question(Relation.SIGHT, question.unit, question.other))
+    return sight is not None and sight.is_current
 
 
 def _names(position: Position, question: Question) -> dict[str, str]:
@@ -200,7 +216,11 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
     label = _short(position, answer)
     about = "" if isinstance(answer, commands.Occupy | commands.Stand) else f" {answer.unit} {answer.target}"
     name = f"{commands.CODEC.names[type(answer)]}{about}: {label}".replace("=", " ")
-    return Opt(None, label, "", blocked=blocked, name=name, means=(asks, ()))
+    key, at, bearing = _key(position, answer), "", None
+    if isinstance(answer, commands.Meet):
+        at = position.address(unit_index(position.battle, answer.target, "target"))
+        bearing = FACES.index(answer.face) * DEGREES
+    return Opt(None, label, at, key, blocked, name=name, means=(asks, ()), bearing=bearing)
 
 
 SHORT = {
@@ -209,6 +229,32 @@ SHORT = {
     commands.OUT_OF_SIGHT: "it is not seen",
     commands.UNSEEN: "in the arc",
 }
+FINDING_KEYS = {
+    commands.CLEAR: "y",
+    commands.OUT_OF_ARC: "o",
+    commands.OUT_OF_SIGHT: "u",
+    commands.UNSEEN: "y",
+}
+
+
+def _key(position: Position, answer: commands.Answer) -> str:
+    """Return the key of an answer, which is the same whenever its question is asked."""
+    match answer:
+        case commands.TakeAim(finds=finds):
+            return FINDING_KEYS[finds]
+        case commands.Measure(quarters=int()):
+            return "b"
+        case commands.Measure(touching=touching):
+            return "t" if touching else "r"
+        case commands.Meet(face=face):
+            return FACE_KEYS[face]
+        case commands.Look(seen=yes) | commands.Shelter(sheltered=yes) | commands.Reach(reached=yes):
+            return "y" if yes else "n"
+        case commands.Occupy(sides=sides):
+            bits = _as_bits(position, sides)
+            return str(bits) if bits < len(DIGITS) else ""
+        case _:
+            return ""
 
 
 def _short(position: Position, answer: commands.Answer) -> str:

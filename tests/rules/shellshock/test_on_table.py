@@ -510,3 +510,54 @@ def test_a_scenario_is_introduced_in_inches_and_without_places() -> None:
     assert SYSTEM.facts(table.battle)[-1] == "2 3/4 by 3 1/2 inches"
     assert SYSTEM.objectives(table.battle, "red")[0] == "holding the mill for 1 turn in a row"
     assert SYSTEM.objectives(table.battle, "blue")[0] == "leaving the table by its exit with 1 unit"
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_an_answer_has_the_same_key_although_another_is_proposed_first() -> None:
+    def keys() -> dict[str, str]:
+        draft = ("post=Pilot", "section=Body", "target=b")
+        return {one.label: one.key for one in table.rules.choices(table.state, "red", draft)}
+
+    table = two()
+    aim(table)
+    table.give("measure", unit="r", target="b", quarters=40)
+    before = keys()
+    table.give("meet", unit="r", target="b", face="rear")
+    next_turn(table)
+    table.give("announce-speed", unit="r", speed=1)
+    table.give("settle", unit="r", how="moved", ground="clear")
+    stand_still(table)
+    until(table, "r")
+    aim(table)
+    table.give("measure", unit="r", target="b", quarters=40)
+    assert keys() == before
+    assert all(before.values())
+    assert [*keys()] != [*before]
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_the_faces_of_a_ram_are_asked_about_the_unit_that_has_them() -> None:
+    table = laid_out("m red mark 0505 n", "b blue gun 0510 n", sheets=[mark(), GUN])
+    table.put("m", speed=2, carried=2)
+    table.give("announce-speed", unit="m", speed=2)
+    table.give("settle", unit="m", how="moved", ground="clear")
+    table.give("announce-speed", unit="b", speed=4)
+    asked = []
+    choices = [*table.rules.choices(table.state, "blue", ())]
+    choice = next(one for one in choices if one.label == "ram M")
+    while isinstance(choice.then, tuple):
+        choices = [*table.rules.choices(table.state, "blue", choice.then)]
+        choice = choices[0]
+        asked.append((choice.at, choice.words, [one.bearing for one in choices]))
+    assert asked == [
+        ("unit/m", "Which face of M does B hit?", [0, 60, 120, 180, 240, 300]),
+        ("unit/b", "With which face does B hit?", [0, 60, 300]),
+    ]
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_every_ground_has_a_key_of_its_own() -> None:
+    table = announced(2)
+    grounds = [*table.rules.choices(table.state, "red", ("how=moved",))]
+    assert [one.key for one in grounds if not one.key] == []
+    assert len({one.key for one in grounds}) == len(grounds)

@@ -142,6 +142,8 @@ class KeyDispatch:
                 return lambda: orders.selection.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
+        if character.isdigit() and self.model.past is None and orders.takes_digits():
+            return lambda: self.answer(lambda: orders.type_digit(character))
         if self.bot_turns.alone and self.model.past is None and is_doing:
             is_to_hurry = key == "enter" and not self.bot_turns.paused
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause

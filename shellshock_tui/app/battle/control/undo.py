@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController
 from shellshock_tui.app.battle.model.interrupts import Interrupt
+from shellshock_tui.app.keys.question import Pick
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import AgreementWanted
@@ -27,21 +28,28 @@ class Undo:
         """Drop a plan, a pick or a mark, or else undo the last order, if all agree."""
         if not self.model.reads and self.panes.holds_up():
             return
+        drafting = self.model.drafting
+        answered = self.orders.answered.get(len(self.model.session.entries))
         if self.orders.drop_rest():
             self.panes.show_message("Your order is cancelled.")
-        elif (
-            self.model.plan
-            or self.model.group
-            or (self.model.drafting.picks and not self.model.drafting.is_advised)
-        ):
-            self.model.unpick()
-            self.panes.map.rest()
-            self.panes.show_all()
-        elif self.model.drafting.is_marked:
+        elif answered and answered.following == drafting.picks and not drafting.is_marked:
+            self.screen.run_worker(self.undo(answered.picks), exclusive=True, group=ASKING)
+        elif self.model.plan or self.model.group or (drafting.picks and not drafting.is_advised):
+            self._unpick()
+        elif drafting.is_marked:
             self.model.unmark()
             self.panes.show_all()
         else:
             self.screen.run_worker(self.undo(), exclusive=True, group=ASKING)
+
+    def _unpick(self) -> None:
+        """Drop a plan or a pick; in a battle without a map, which shows neither, say what was dropped."""
+        picks = () if self.model.plan or self.model.group else self.model.drafting.picks
+        self.model.unpick()
+        self.panes.map.rest()
+        self.panes.show_all()
+        if picks and picks[-1].label and not self.model.session.rules.has_map:
+            self.panes.show_message(f"Taken back: {picks[-1].label}.")
 
     @property
     def _is_of_two(self) -> bool:
@@ -49,8 +57,8 @@ class Undo:
         people = [one for one in forces if one.side.id in self.orders.bots.people and not one.is_programmed]
         return len(people) > 1
 
-    async def undo(self) -> None:
-        """Undo the last order with its consequences; after dice all players must agree."""
+    async def undo(self, picks: tuple[Pick, ...] = ()) -> None:
+        """Undo the last order with its consequences, and make `picks`; after dice all players must agree."""
         try:
             count = self.orders.bots.since_people()
             notice = f"Taken back: {self._entries_in_words(count)}."
@@ -78,6 +86,8 @@ class Undo:
             self.orders.show_fault(error)
         self.model.clear_messages()
         self.orders.renewed()
+        if picks:
+            self.orders.pick_again(picks)
         if notice:
             self.panes.show_message(notice)
 

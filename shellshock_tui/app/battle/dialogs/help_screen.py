@@ -158,7 +158,7 @@ def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entr
         entries = [_keys_and_help(named[name], now) for name in rest]
         if entries:
             yield head, entries
-    if now.ground:
+    if now.ground and now.has_map:
         yield "The ground of this map", now.ground
     grouped = {*now.wanted, *(name for names in GROUPS.values() for name in names.split())}
     others = [_keys_and_help(action, now) for name, action in named.items() if name not in grouped]
@@ -196,6 +196,8 @@ def _facings(now: Moment) -> Iterator[tuple[str, str]]:
 
 
 def _place(now: Moment) -> str:
+    if not now.has_map:
+        return "direction"
     return "hex" if now.facings == len(glyphs.HEX_ARROWS) else "square"
 
 

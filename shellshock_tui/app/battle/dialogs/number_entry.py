@@ -1,5 +1,6 @@
 """Typed numbers: a screen that asks for a number which only the players know, such as a measured range."""
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -10,15 +11,26 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from shellshock_tui.app.configured import shows_half_blocks
 from shellshock_tui.app.keys.actions import key_words
+from shellshock_tui.drawing.block_letters import block_rows
 from shellshock_tui.files import clean
 from shellshock_tui.kit.between import Between
 
 KNOWN = "0123456789.,/ ¼½¾"
 LONGEST = 12
 DEAD = "{} does nothing here: type a number, then Enter."
-FULL = "{} was not typed: the line is full."
+FULL = "{} was not typed: the number is long enough. Backspace deletes its last character."
 PASTED = "What was pasted is no number, so nothing was typed."
+LARGE = 60
+"""The columns of the typed number in large figures."""
+Follow = Callable[[int], Sequence[str]]
+"""Returns what a typed number would mean, in rows."""
+
+
+def no_meaning(number: int) -> Sequence[str]:  # noqa: ARG001 - one way to follow a number
+    """Return no rows."""
+    return ()
 
 
 class NumberScreen(ModalScreen[int | None]):
@@ -30,28 +42,43 @@ class NumberScreen(ModalScreen[int | None]):
         Binding("escape", "set_aside", "back"),
     ]
 
-    def __init__(self, question: str, wanted: Between) -> None:
-        """Ask a question whose answer is a number between two others."""
+    def __init__(self, question: str, wanted: Between, typed: str = "", follow: Follow = no_meaning) -> None:
+        """Ask a question whose answer is a number between two others.
+
+        `typed` has been typed already. `follow` is asked about each number while it is typed.
+        """
         super().__init__()
-        self.question, self.wanted, self.typed = question, wanted, ""
+        self.question, self.wanted, self.typed, self.follow = question, wanted, typed, follow
 
     def compose(self) -> ComposeResult:
-        """Yield the question and the line for the number."""
+        """Yield the question, the line for the number and what the number would mean."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = Content(clean(self.wanted.unit or "a number"))
             dialog.border_subtitle = Content("digits · Enter confirms · Esc goes back")
             yield Static(clean(self.question), markup=False)
+            yield Static("", id="large", markup=False)
             yield Static("", id="typed", markup=False)
+            yield Static("", id="meaning", markup=False)
 
     def on_mount(self) -> None:
-        """Show the empty line."""
+        """Show what has been typed."""
         self.show_typed()
 
     def show_typed(self, fault: str = "") -> None:
-        """Show what has been typed, or what is wrong with it."""
-        quarters = ", as 9.25 or 9 1/4" if self.wanted.is_measured else ""
+        """Show what has been typed and what it would mean, or what is wrong with it."""
+        quarters = "; quarters as 9.25 or 9 1/4" if self.wanted.is_measured else ""
         hint = fault or self.wanted.rounded(self.typed) or f"{self.wanted.words}{quarters}"
+        in_halves = shows_half_blocks(self.app)
+        large = block_rows(self.typed.replace(",", ".") or "_", LARGE, in_halves=in_halves)
+        self.query_one("#large", Static).update(Content("\n".join(("", *large, ""))))
         self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {hint}"))
+        self.query_one("#meaning", Static).update(Content("\n".join(map(clean, self._meaning()))))
+
+    def _meaning(self) -> Sequence[str]:
+        try:
+            return self.follow(self.wanted.read(self.typed))
+        except ValueError:
+            return ()
 
     def on_key(self, event: events.Key) -> None:
         """Take a digit, a point, or a part of a fraction."""
@@ -83,6 +110,7 @@ class NumberScreen(ModalScreen[int | None]):
         """Delete the last character; on an empty line, go back."""
         if not self.typed:
             self.dismiss(None)
+            return
         self.typed = self.typed[:-1]
         self.show_typed()
 

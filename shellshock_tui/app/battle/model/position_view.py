@@ -168,9 +168,11 @@ class PositionView:
 
     @cached_property
     def nearest_enemy(self) -> str:
-        """The enemy unit nearest to the active unit; "" if there is none."""
+        """The enemy unit nearest to the active unit, or the first on a table; "" if there is none."""
         start = self.place(unit_address(self.active_unit)) if self.active_unit else OFF_BOARD
         enemies = [piece for piece in self.pieces if piece.side != self.side and piece.mark is not Mark.LOST]
+        if not self.rules.has_map:
+            return next((piece.unit for piece in enemies if piece.unit), "")
         if start == OFF_BOARD or not enemies:
             return ""
         return min(enemies, key=lambda piece: self.rules.board.distance(start, piece.at)).unit

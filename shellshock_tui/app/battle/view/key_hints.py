@@ -15,8 +15,24 @@ from shellshock_tui.session.orders.repeat import commands_backwards, may_repeat_
 
 OF_THE_MAP = frozenset({"zoom", "whole", "overlay", "threat", "centre", "ruler", "zone", "jump", "pane-map"})
 """The actions that show or use the map."""
-NEEDING_A_MAP = OF_THE_MAP | {"all-marked", "all-fire-best", "suggested", "coach"}
-"""The actions that do nothing in a battle on a table, which has no map and no suggestions."""
+OF_ADVICE = frozenset({"all-marked", "all-fire-best", "suggested", "advised"})
+"""The actions that take what is suggested."""
+NEEDING_A_MAP = OF_THE_MAP | OF_ADVICE | {"coach", "players", "same-way"}
+"""The actions that do nothing in a battle on a table, which has no map, no suggestions and no bots."""
+NO_MAP = "There is no map in this battle: you see where the units stand, and the program asks you."
+NOTHING_ADVISED = "Nothing is suggested on a table: only you see where the units stand."
+ONLY_TOLD = "Only you see how a miniature has moved: tell it for each unit."
+
+
+def why_missing(name: str) -> str:
+    """Return why an action does nothing in a battle on a table; empty if it does something or says why."""
+    if name in OF_THE_MAP:
+        return NO_MAP
+    if name in OF_ADVICE:
+        return NOTHING_ADVISED
+    return ONLY_TOLD if name == "same-way" else ""
+
+
 KEYS_OF_THE_PAST = ("now", "branch", "filter", "why", "next-pane", "leave")
 OF_BOTS = ("show-story", "pane-log", "pane-sheet", "zoom", "leave")
 READING = ("why", "show-story", "take-back", "pane-log", "pane-sheet", "leave")

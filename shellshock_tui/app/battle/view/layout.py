@@ -11,6 +11,7 @@ from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.view.map_view import MapInView
 from shellshock_tui.app.battle.view.prompt_area import PromptArea
+from shellshock_tui.app.battle.view.table_view import TableInView
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
@@ -53,7 +54,8 @@ class SheetsInView:
         if self.shows_target_alone and other:
             active_unit, other, behind = other, "", active_unit
         is_apart = any(self.screen.has_class(name) for name in ("-broad", "-narrow", "-table"))
-        is_met = bool(other) and other in self._met()
+        has_map = self.model.session.rules.has_map
+        is_met = bool(other) and (other in self._met() or not has_map)
         risks = self.model.forecast.losses if self.model.forecast else ()
         foreseen = RiskOverlay(dict(risks), self.swept)
         here, there = self._shown(active_unit), self._shown(other)
@@ -65,7 +67,9 @@ class SheetsInView:
         target.show_units(there, self.model.highlighted, foreseen)
         again = self.model.bound.key("pane-sheet"), self.model.shown.unit_name(behind)
         sheet.own_keys = (again,) if behind else ()
-        sheet.show_roster(Roster(self.model.shown.pieces, self.sides, self.model.shown.side))
+        is_listed = not has_map and not self.screen.has_class("-narrow")  # The strip lists all units.
+        roster = Roster(self.model.shown.pieces, self.sides, self.model.shown.side)
+        sheet.show_roster(None if is_listed else roster)
         self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.highlighted)
 
     def _met(self) -> tuple[str, ...]:
@@ -124,6 +128,7 @@ class Panes:
         self.map = MapInView(screen, model)
         self.sheets = SheetsInView(screen, model, sides)
         self.prompt = PromptArea(screen, model, sides, guide, self.map)
+        self.table = TableInView(screen, model, sides)
 
     @cached_property
     def log(self) -> BattleLog:
@@ -141,6 +146,7 @@ class Panes:
         self.prompt.show()
         self.map.show()
         self.sheets.show()
+        self.table.show()
 
     def show_track(self) -> None:
         """Show the turn, the phase and the order of units."""

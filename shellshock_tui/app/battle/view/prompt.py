@@ -84,7 +84,7 @@ def question_after_picks(question: Question) -> str:
     label = question.picks[-1].label if question.picks else ""
     following = [one.choice for one in question.offers if one.choice.blocked is None]
     own = [one.choice for one in question.offers if one.side == question.side and not one.choice.blocked]
-    if label and own and all(choice.words.endswith("?") for choice in own):
+    if label and own and all(choice.is_answer for choice in own):
         return own[0].words  # the answers to a question of their own
     kinds = {kind_of(choice) for choice in following}
     if not label or len(kinds) != 1 or "" in kinds:
@@ -92,6 +92,14 @@ def question_after_picks(question: Question) -> str:
     found = {choice.at.partition("/")[0] for choice in following}
     asked_for = ASKED_FOR.get(found.pop(), HOW) if len(found) == 1 else HOW
     return f"{label[:1].upper()}{label[1:]}: {asked_for}?"
+
+
+def question_on_table(question: Question) -> str:
+    """Return the question after a pick in a battle without suggestions, also where weapons are picked."""
+    label = question.picks[-1].label if question.picks else ""
+    if label and any(one.choice.sets for one in question.offers if one.side == question.side):
+        return f"{label[:1].upper()}{label[1:]}: pick the weapons, then fire."
+    return question_after_picks(question)
 
 
 def _states_points(reason: str, count: int) -> bool:

@@ -14,7 +14,14 @@ from shellshock_tui.app.battle.model.planned_order import STAR, PlannedOrder
 from shellshock_tui.app.battle.model.timeline import KEYS, timeline
 from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, keys_of_the_draft, wanted_keys
 from shellshock_tui.app.battle.view.map_view import MapInView
-from shellshock_tui.app.battle.view.prompt import deed, items, prompt, question_after_picks, weightiest
+from shellshock_tui.app.battle.view.prompt import (
+    deed,
+    items,
+    prompt,
+    question_after_picks,
+    question_on_table,
+    weightiest,
+)
 from shellshock_tui.app.widgets.answer_rows import MANY, NONE, ROWS, Item
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -46,6 +53,8 @@ LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The least share of the window, in per cent, that the map keeps when there is room for a rail."""
 BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
 """Rows of the bars; rows of the attack panel; rows it can spare; columns of a large window."""
+HIGH = 36
+"""Rows of a window in which sheets can spare some for the answers."""
 MOST = 4
 """The most rows for the answers where the board leaves rows empty."""
 DOWN = (Mark.PENDING, Mark.LOST)
@@ -77,7 +86,8 @@ class PromptArea:
         hint = position.hint if self.guide.lets_bots_play else None
         shown = prompt(position.question, self.model.begun, self.sides, self.model.bound, hint)
         waiting = f"interrupting {self._waiting}" if self._waiting else ""
-        picked = "" if self.model.drafting.is_advised else question_after_picks(position.question)
+        after_picks = question_after_picks if self.model.session.rules.has_map else question_on_table
+        picked = "" if self.model.drafting.is_advised else after_picks(position.question)
         question = picked or shown.question
         more = "" if shown.left == question else shown.left
         left = self._out_of_reach or waiting or more or self._picked(question)
@@ -95,6 +105,7 @@ class PromptArea:
         is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
         is_idle = self.map.is_idle and not self.model.group
         dead = {"act"} if position.side in self.model.bots or is_over or is_idle else set()
+        dead |= {one.name for one in self.model.bound.actions if position.question.by_key(one.shown)}
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead | self._mapless)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
@@ -257,8 +268,15 @@ class PromptArea:
         return max(least, room + SPARED if rows and room < SPARED else room)
 
     def spread(self) -> None:
-        """Give the rows that the board leaves empty to the forecast, then to the answers."""
+        """Give the rows that the board leaves empty to the forecast, then to the answers.
+
+        A battle without a board can spare them in a high window.
+        """
         board = self.map.board
+        if not self.model.session.rules.has_map:
+            is_high = self.screen.size.height >= HIGH
+            self.screen.query_one(Answers).spread(MOST if is_high else 1)
+            return
         answers, panel = self.screen.query_one(Answers), self.screen.query_one(AttackPanel)
         empty = panel.spread(panel.size.height + board.size.height - board.art.size[1])
         answers.spread(min(MOST, answers.size.height + empty))

@@ -70,9 +70,8 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     if undeclared := refuse_undeclared(position, unit, pilot, target):
         return undeclared
     if not geometry(position).is_ahead(unit, target):
-        return refuse(
-            clauses.PHYSICAL_OTHER, position.about, target, "Physical weapons reach only the hex in front."
-        )
+        reach = "the hex in front" if position.state.told is None else "a unit that its front touches"
+        return refuse(clauses.PHYSICAL_OTHER, position.about, target, f"Physical weapons reach only {reach}.")
     shot = Shot(item, None)
     return (
         refuse_enemy(position, unit, target)
