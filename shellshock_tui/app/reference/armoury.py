@@ -216,12 +216,10 @@ class ArmouryScreen(Screen[None]):
         if chosen is None:
             return
         try:
-            opened = await self._version(row, offers[names[chosen]]())
+            if opened := await self._version(row, offers[names[chosen]]()):
+                self.open_workshop(*opened)
         except DataError as error:
             self.notify(str(error), severity="warning", markup=False)
-            return
-        if opened:
-            self.open_workshop(*opened)
 
     async def _version(self, row: library.Listed, opened: Opened) -> Opened | None:
         """Return a sheet to open; if it is the player's own and has a draft that differs, ask for which."""
@@ -262,12 +260,10 @@ class ArmouryScreen(Screen[None]):
         """Open a half-made sheet in the workshop; if it was saved later with other changes, ask for which."""
         try:
             half_made: Opened = SheetDraft(begun.system, read_text(begun.path)), begun.path, ""
-            opened = await self._newer(begun, half_made)
+            if opened := await self._newer(begun, half_made):
+                self.open_workshop(*opened)
         except DataError as error:
             self.notify(str(error), severity="warning", markup=False)
-            return
-        if opened:
-            self.open_workshop(*opened)
 
     async def _newer(self, begun: Begun, half_made: Opened) -> Opened | None:
         """Return a half-made sheet, or the version that was saved later, if the player chooses that."""
