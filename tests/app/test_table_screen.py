@@ -67,7 +67,7 @@ def test_yes_is_y_although_that_key_usually_explains(tmp_path: Path) -> None:
         assert "why" not in listed
         await pilot.press("y")
         await pilot.pause()
-        assert told(session)[-1] == "settle"
+        assert session.rules.encode(session.entries[-1].command)["do"] == "settle"
         assert cast("ShellshockApp", pilot.app).screen is screen
 
     on_screen(session, script)
