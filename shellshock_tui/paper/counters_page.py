@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour, Hue
 from shellshock_tui.engine.map_view import Piece
@@ -27,7 +28,9 @@ from shellshock_tui.paper.page import (
 INCH = 25.4
 """One inch in millimetres, which is one hex."""
 COUNTER = 20.0
-"""The edge of a counter: it lies in a hex of an inch."""
+"""The edge of a counter that lies in a hex of an inch."""
+CAPTION = 3.2
+"""The size of the captions."""
 BETWEEN = 3.0
 PRINTED: dict[Colour, str] = {
     Hue.SIDE_RED: "#a8231b",
@@ -51,24 +54,38 @@ def chits_of(units: int) -> tuple[str, ...]:
     return (*(f"{number}" for number in range(1, units)), RED_CHIT)
 
 
-def counter_pages(
-    pieces: Sequence[tuple[Piece, Colour]], size: Size, chits: Sequence[str] = (), inches: float = 1.0
-) -> tuple[Page, ...]:
-    """Return pages of counters, each with the colour of its side and an arrow for its front, and of chits.
+class CounterSet(NamedTuple):
+    """Counters, and chits, of one size under a caption."""
 
-    `inches` is the length of a hex, in which a counter lies.
-    """
-    inner, edge = Page(size).inner, COUNTER * inches
-    step = edge + BETWEEN
-    across, down = int((inner.width + BETWEEN) // step), int((inner.height + BETWEEN) // step)
-    pages: list[Page] = []
-    counters = (partial(_counter, piece, colour) for piece, colour in pieces)
-    for number, drawn in enumerate((*counters, *(partial(_chit, chit) for chit in chits))):
-        place = number % (across * down)
-        if not place:
-            pages.append(Page(size))
-        left, top = inner.left + place % across * step, inner.top + place // across * step
-        pages[-1].add(*drawn(Box(left, top, edge, edge)))
+    caption: str
+    hexes: float
+    """The width of a hex in which a counter lies, in millimetres."""
+    pieces: tuple[tuple[Piece, Colour], ...]
+    chits: tuple[str, ...] = ()
+
+
+def counter_pages(sets: Sequence[CounterSet], size: Size) -> tuple[Page, ...]:
+    """Return pages of counters, each with the colour of its side and an arrow for its front, and of chits."""
+    pages = [Page(size)]
+    inner = pages[0].inner
+    y = inner.top
+    for one in sets:
+        edge = COUNTER * one.hexes / INCH
+        across = int((inner.width + BETWEEN) // (edge + BETWEEN))
+        counters = (partial(_counter, piece, colour) for piece, colour in one.pieces)
+        drawn = (*counters, *(partial(_chit, chit) for chit in one.chits))
+        for number, draw in enumerate(drawn):
+            column = number % across
+            caption = CAPTION * 1.8 if number == 0 else 0.0
+            if column == 0 and y + caption + edge > inner.bottom:
+                pages.append(Page(size))
+                y = inner.top
+            if number == 0:
+                pages[-1].add(Words((inner.left, y + CAPTION), one.caption, CAPTION, is_bold=True))
+                y += caption
+            pages[-1].add(*draw(Box(inner.left + column * (edge + BETWEEN), y, edge, edge)))
+            if column == across - 1 or number == len(drawn) - 1:
+                y += edge + BETWEEN
     return tuple(pages)
 
 
@@ -102,6 +119,8 @@ def ruler_page(size: Size, scale: TableScale) -> Page:
     for row in range(2):
         strip = Box(inner.left, inner.top + 10 + row * 24, hexes * inch, 14)
         page.add(*_ruler(strip, hexes, scale, row * hexes))
+    joined = f"The second strip goes on at {scale.number(hexes)}: cut both out and join them."
+    page.add(Words((inner.left, inner.top + 10 + 2 * 24), joined, 3))
     page.add(*_facings((inner.left + 45, inner.top + 110), 40))
     return page
 
@@ -117,12 +136,13 @@ def _ruler(box: Box, hexes: int, scale: TableScale, first: int) -> Iterator[Shap
         deep = 7.0 if is_whole else 4.5 if quarter % 2 == 0 else 3.0
         yield Line((x, box.top), (x, box.top + deep), thickness=0.3 if is_whole else 0.15)
         hex_number = first + quarter // QUARTERS
-        if is_whole and quarter:
+        if is_whole and (quarter or first):
             is_foot = hex_number % FOOT == 0
             number = scale.number(hex_number)
             text = f"{number} (+{hex_number // FOOT})" if is_foot else number
-            anchor = Anchor.END if quarter == hexes * QUARTERS else Anchor.MIDDLE
-            yield Words((x, box.top + 11.5), text, size, anchor=anchor, is_bold=is_foot)
+            ends = {0: (Anchor.START, 0.8), hexes * QUARTERS: (Anchor.END, -0.8)}
+            anchor, inside = ends.get(quarter, (Anchor.MIDDLE, 0.0))
+            yield Words((x + inside, box.top + 11.5), text, size, anchor=anchor, is_bold=is_foot)
 
 
 def _facings(centre: tuple[float, float], radius: float) -> Iterator[Shape]:

@@ -65,9 +65,7 @@ def map_page(title: str, shown: PrintedMap, size: Size) -> Page:
     if nothing else is there, in the middle.
     """
     signs = _signs(shown.tiles)
-    sizes = size, Size(size.height, size.width)
-    found = (_laid_out(titled(clean(title), paper), shown, signs) for paper in sizes)
-    page, grid, legend = max(found, key=lambda one: one.grid.radius)
+    page, grid, legend = _largest(title, shown, signs, size)
     taken = {piece.at for piece, _ in shown.pieces}
     for place, tile in enumerate(shown.tiles):
         page.add(*_ground(grid, place, tile, signs, is_taken=place in taken))
@@ -81,6 +79,18 @@ def map_page(title: str, shown: PrintedMap, size: Size) -> Page:
         *(Words((page.inner.left, y + row * LEGEND * 1.4), line, LEGEND) for row, line in enumerate(legend))
     )
     return page
+
+
+def place_width(shown: PrintedMap, size: Size) -> float:
+    """Return how far the opposite edges of a place on the printed map are apart, in millimetres."""
+    grid = _largest("", shown, _signs(shown.tiles), size).grid
+    return 2 * grid.radius * cos(pi / len(grid.turns))
+
+
+def _largest(title: str, shown: PrintedMap, signs: dict[str, str], size: Size) -> "_Layout":
+    sizes = size, Size(size.height, size.width)
+    found = (_laid_out(titled(clean(title), paper), shown, signs) for paper in sizes)
+    return max(found, key=lambda one: one.grid.radius)
 
 
 class _Layout(NamedTuple):

@@ -14,9 +14,9 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.table_scale import TableScale
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import DataError, Finder, clean
-from shellshock_tui.paper.counters_page import chits_of, counter_pages, ruler_page
+from shellshock_tui.paper.counters_page import INCH, CounterSet, chits_of, counter_pages, ruler_page
 from shellshock_tui.paper.lay_out_page import lay_out_pages
-from shellshock_tui.paper.map_page import PrintedMap, map_page
+from shellshock_tui.paper.map_page import PrintedMap, map_page, place_width
 from shellshock_tui.paper.page import Page, Size
 from shellshock_tui.paper.sheet_page import sheet_pages
 from shellshock_tui.paper.tables_page import Block, Reference, blocks_of, read_reference, tables_pages
@@ -147,19 +147,33 @@ def _pieces(battle: PrintedBattle) -> tuple[tuple[Piece, Colour], ...]:
 
 
 def battle_counters(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
-    """Return the counters of all units on the map, and the chits that they draw, if the system has any."""
+    """Return the counters of all units on the map, and the chits that they draw, if the system has any.
+
+    There are large ones for a table, and small ones for the printed map.
+    """
     counters = counters_of(battle)
     chits = chits_of(len(counters)) if _reference(battle.system).has_chits else ()
-    inches = 1.0 if battle.scale is None else float(battle.scale.inches)
-    return counter_pages(counters, size, chits, inches)
+    if battle.scale is not None:
+        inch = INCH * float(battle.scale.inches)
+        return counter_pages([CounterSet("Counters", inch, counters, chits)], size)
+    small = place_width(_map_of(battle), size)
+    sets = [
+        CounterSet("Counters for hexes of an inch", INCH, counters, chits),
+        CounterSet("Counters for the printed map", small, counters),
+    ]
+    return counter_pages(sets, size)
 
 
 def battle_map(battle: PrintedBattle, size: Size) -> Page:
     """Return the map of a battle with its objectives and units."""
+    title = f"{title_of(battle.system)}: the map of {battle.setup.title}"
+    return map_page(title, _map_of(battle), size)
+
+
+def _map_of(battle: PrintedBattle) -> PrintedMap:
     bound, state = battle.bound, battle.state
     objectives = tuple((flag.at, flag.name) for flag in bound.flags(state))
-    shown = PrintedMap(bound.board, bound.tiles(state), objectives, _pieces(battle))
-    return map_page(f"{title_of(battle.system)}: the map of {battle.setup.title}", shown, size)
+    return PrintedMap(bound.board, bound.tiles(state), objectives, _pieces(battle))
 
 
 def battle_tables(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
