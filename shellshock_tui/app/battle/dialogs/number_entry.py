@@ -20,7 +20,7 @@ from shellshock_tui.kit.between import Between
 KNOWN = "0123456789.,/ ¼½¾"
 LONGEST = 12
 DEAD = "{} does nothing here: type a number, then Enter."
-FULL = "{} was not typed: the number is long enough. Backspace deletes its last character."
+FULL = "{} was not typed: the line is full. Backspace deletes its last character."
 PASTED = "What was pasted is no number, so nothing was typed."
 LARGE = 60
 """The columns of the typed number in large figures."""
