@@ -382,6 +382,28 @@ def test_pages_behind_one_that_is_missing_are_removed_too() -> None:
     assert [path.name for path in Path().iterdir()] == ["page.svg"]
 
 
+@pytest.mark.parametrize("name", ["page-9.svg", "page-2.svg", "page-03.svg"])
+def test_a_copy_of_a_page_under_the_name_of_another_is_kept(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command_line(["print", "mason", "--tables", "--ruler", "--svg", "page.svg"]) == 0
+    Path(name).write_bytes(Path("page-3.svg").read_bytes())
+    capsys.readouterr()
+    assert command_line(["print", "mason", "--svg", "page.svg"]) == 0
+    assert name not in capsys.readouterr().out
+    assert sorted(path.name for path in Path().iterdir()) == [name, "page.svg"]
+
+
+def test_a_copy_of_a_page_under_the_name_of_another_is_not_replaced(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert command_line(["print", "mason", "--svg", "page.svg"]) == 0
+    Path("page-2.svg").write_bytes(Path("page.svg").read_bytes())
+    assert command_line(["print", "mason", "--tables", "--svg", "page.svg"]) == 2
+    assert "page-2.svg cannot be written" in capsys.readouterr().err
+    assert Path("page-2.svg").read_bytes() == Path("page.svg").read_bytes()
+
+
 def test_a_picture_that_only_mentions_the_program_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
     mine = '<svg xmlns="http://www.w3.org/2000/svg"><!-- data-made-by="shellshock-tui" --></svg>'
     Path("mine.svg").write_text(mine, "utf-8")
