@@ -328,12 +328,12 @@ def campaign(
     as_json: Json = False,
 ) -> None:
     """Lead a squad from mission to mission."""
-    from shellshock_tui.cli.commands.campaign import is_on_terminal, print_roster, show_roster
+    from shellshock_tui.cli.commands.campaign import WITHOUT, is_on_terminal, print_roster, show_roster
     from shellshock_tui.cli.terminal import on_terminal
 
     if show_text or as_json or not is_on_terminal():
         _print(lambda: print_roster(system), as_json=as_json)
-    _run(lambda: on_terminal(lambda: show_roster(system)))
+    _run(lambda: on_terminal(lambda: show_roster(system), WITHOUT))
 
 
 @app.command()

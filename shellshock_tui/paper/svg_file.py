@@ -33,7 +33,11 @@ def as_svg(page: Page, printing: str = "", number: int = 1) -> str:
 
 def printed_mark(printing: str, number: int) -> str:
     """Return the attributes by which the first tag of a file says which page of which printing it is."""
-    return ET.tostring(ET.Element("a", _made(printing, number)), "unicode").removeprefix("<a ").removesuffix(" />")
+    return (
+        ET.tostring(ET.Element("a", _made(printing, number)), "unicode")
+        .removeprefix("<a ")
+        .removesuffix(" />")
+    )
 
 
 def _made(printing: str, number: int) -> dict[str, str]:

@@ -27,6 +27,8 @@ from shellshock_tui.files import clean
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, system, title_of
 from shellshock_tui.user_error import UserError, did_you_mean, quoted, with_full_stop
 
+WITHOUT = "Without one, `shellshock drill --cards 10` prints cards, and `drill --print` exercises for paper."
+
 
 def checked_system(name: str, clause: str) -> str:
     """Return a system that can be drilled, the default one if none is named.
@@ -61,7 +63,7 @@ def show_drill(name: str, clause: str, minutes: int, player: str, seed: int | No
         "" if seed is None else str(seed),
     )
     memory_file(player)
-    return terminal.on_terminal(lambda: _drill(order))
+    return terminal.on_terminal(lambda: _drill(order), WITHOUT)
 
 
 def _drill(order: DrillOrder) -> int:
