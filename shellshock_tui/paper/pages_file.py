@@ -57,24 +57,30 @@ def write_pages(outputs: Mapping[str, Path], pages: Sequence[Page]) -> Printed:
         UserError: Something else has the name of a file, or it cannot be written.
     """
     pages = tuple(numbered_pages(pages))
+    nothing = " Nothing was written." if len(pages) > 1 or len(outputs) > 1 else ""
     contents = dict[Path, bytes]()
     removed: list[Path] = []
     for ending, path in outputs.items():
         for number, (file, content) in enumerate(_contents(path, pages, ending), start=1):
             if any(_same(file, other) for other in contents):
                 raise UserError(f"{clean(str(file))} is named for two outputs: give each its own name.")
-            check_free(file, path.name, number)
+            if why := _why_taken(file, path.name, number):
+                raise UserError(f"{clean(str(file))} cannot be written: {why}.{nothing}")
             contents[file] = content
         if ending == SVG:
             removed += _left_over(path, len(pages))
     removed = [file for file in removed if not any(_same(file, other) for other in contents)]
     try:
         write_together(contents)
-        for file in removed:
-            file.unlink()
     except OSError as error:
         name = clean(Path(error.filename).name)
-        raise UserError(f"{name} cannot be written: {cause(error)}.") from None
+        raise UserError(f"{name} cannot be written: {cause(error)}.{nothing}") from None
+    for file in removed:
+        try:
+            file.unlink()
+        except OSError as error:
+            told = f"{clean(file.name)}, a page of an earlier printing, cannot be removed: {cause(error)}."
+            raise UserError(told) from None
     return Printed(tuple(contents), tuple(removed))
 
 
@@ -116,20 +122,27 @@ def numbered(path: Path, index: int) -> Path:
     return path.with_name(f"{path.stem}-{index + 1}{path.suffix}") if index else path
 
 
-def check_free(path: Path, printing: str, number: int = 1) -> None:
-    """Raise UserError unless a page of a printing, named after its first file, may be written to a path."""
-    why = ""
+def check_free(path: Path) -> None:
+    """Raise UserError unless the first page of a printing may be written to a path."""
+    if why := _why_taken(path, path.name, 1):
+        raise UserError(f"{clean(str(path))} cannot be written: {why}.")
+
+
+def _why_taken(path: Path, printing: str, number: int) -> str:
+    """Return why a page of a printing, named after its first file, may not be written; empty if it may."""
     try:
         if path.is_dir():
-            why = "it is a folder"
-        elif not path.parent.is_dir():
-            why = "its folder is not there"
-        elif os.path.lexists(path) and not _is_page(path, printing, number):
-            why = "there is a file of that name already, and this program did not print it"
-    except (OSError, ValueError) as error:
-        why = cause(error) if isinstance(error, OSError) else "no file can have that name"
-    if why:
-        raise UserError(f"{clean(str(path))} cannot be written: {why}.")
+            return "it is a folder"
+        if not path.parent.is_dir():
+            return "its folder is not there"
+        if os.path.lexists(path) and not _is_page(path, printing, number):
+            as_page = " as that page" if number > 1 else ""
+            return f"there is a file of that name already, and this program did not print it{as_page}"
+    except OSError as error:
+        return cause(error)
+    except ValueError:
+        return "no file can have that name"
+    return ""
 
 
 def _is_page(path: Path, printing: str, number: int) -> bool:
