@@ -73,13 +73,12 @@ def write_pages(outputs: Mapping[str, Path], pages: Sequence[Page]) -> Printed:
     try:
         write_together(contents)
     except OSError as error:
-        name = clean(Path(error.filename).name)
-        raise UserError(f"{name} cannot be written: {cause(error)}.{nothing}") from None
+        raise UserError(f"{clean(str(error.filename))} cannot be written: {cause(error)}.{nothing}") from None
     for file in removed:
         try:
             file.unlink()
         except OSError as error:
-            told = f"{clean(file.name)}, a page of an earlier printing, cannot be removed: {cause(error)}."
+            told = f"{clean(str(file))}, a page of an earlier printing, cannot be removed: {cause(error)}."
             raise UserError(told) from None
     return Printed(tuple(contents), tuple(removed))
 

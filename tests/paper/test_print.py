@@ -304,6 +304,18 @@ def test_pages_are_written_to_every_file_or_to_none(
     assert {path: path.read_bytes() for path in Path().iterdir()} == stood
 
 
+def test_a_file_that_cannot_be_written_is_named_as_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    Path("pages").mkdir()
+    monkeypatch.setattr(os, "fsync", full)
+    assert command_line(["print", "mason", "--svg", "pages/own.svg"]) == 2
+    assert capsys.readouterr().err == "pages/own.svg cannot be written: the disk is full.\n"
+
+
 def test_a_file_that_cannot_be_replaced_leaves_the_others_as_they_were(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
