@@ -388,7 +388,9 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     to_print: Annotated[
         bool,
         typer.Option(
-            "--print", help="Print exercises for paper with their record sheets; the answers come last."
+            "--print",
+            help="Print exercises for paper with their record sheets, 12 unless --cards gives a number; the answers "
+            "come last.",
         ),
     ] = False,
     knowledge: Annotated[
@@ -404,7 +406,7 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
         typer.Option(
             "--pdf",
             metavar="FILE",
-            help="Write exercises with their record sheets as PDF, 12 unless --cards says more.",
+            help="Write exercises with their record sheets as PDF, 12 unless --cards gives a number.",
         ),
     ] = "",
     svg: Annotated[
