@@ -389,8 +389,8 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
         bool,
         typer.Option(
             "--print",
-            help="Print exercises for paper with their record sheets, 12 unless --cards gives a number; the answers "
-            "come last.",
+            help="Print exercises for paper with their record sheets, 12 unless --cards gives a number; the "
+            "answers come last.",
         ),
     ] = False,
     knowledge: Annotated[
