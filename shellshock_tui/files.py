@@ -223,6 +223,19 @@ def kept_as(path: Path) -> Path:
     return next(name for name in names if not os.path.lexists(name))
 
 
+def check_writable(path: Path) -> None:
+    """Find out whether `write_whole` could write a file; leave everything as it is.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    new = _new_name(path)
+    try:
+        _write_new(new, b"")
+    finally:
+        _remove(new)
+
+
 def write_whole(path: Path, content: str | bytes) -> None:
     """Replace or create a file, completely or not at all; if it fails, nothing is left behind.
 
@@ -239,7 +252,7 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
         OSError: A file cannot be written; `filename` is its path.
     """
     with ExitStack() as undo:
-        new = {path: path.with_name(f".{path.name}.{os.getpid()}") for path in contents}
+        new = {path: _new_name(path) for path in contents}
         for path, content in contents.items():
             with _naming(path):
                 undo.callback(_remove, new[path])
@@ -260,6 +273,11 @@ def _naming(path: Path) -> Iterator[None]:
     except OSError as error:
         error.filename = str(path)
         raise
+
+
+def _new_name(path: Path) -> Path:
+    """Return the name under which a file is written before it takes the place of an older one."""
+    return path.with_name(f".{path.name}.{os.getpid()}")
 
 
 def _write_new(path: Path, content: bytes) -> None:

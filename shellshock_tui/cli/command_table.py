@@ -173,8 +173,8 @@ def _refuse_others(context: typer.Context, mode: str, fitting: str) -> None:
     """Raise typer.BadParameter if an option or argument was given that has no effect beside an option."""
     for given in _options_given(context):
         if given not in {mode, "--json", *fitting.split()}:
-            name = given if given.startswith("-") else given.upper()
-            raise typer.BadParameter(f"{name} does not go with {mode}: leave one of them out.")
+            typed = given if given.startswith("-") else context.params[given]
+            raise typer.BadParameter(f"{typed} does not go with {mode}: leave one of them out.")
 
 
 def _is_typed(context: typer.Context, name: str) -> bool:
@@ -328,12 +328,12 @@ def campaign(
     as_json: Json = False,
 ) -> None:
     """Lead a squad from mission to mission."""
-    from shellshock_tui.cli.commands.campaign import is_on_terminal, print_roster, show_roster
+    from shellshock_tui.cli.commands.campaign import WITHOUT, is_on_terminal, print_roster, show_roster
     from shellshock_tui.cli.terminal import on_terminal
 
     if show_text or as_json or not is_on_terminal():
         _print(lambda: print_roster(system), as_json=as_json)
-    _run(lambda: on_terminal(lambda: show_roster(system)))
+    _run(lambda: on_terminal(lambda: show_roster(system), WITHOUT))
 
 
 @app.command()
@@ -388,7 +388,9 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     to_print: Annotated[
         bool,
         typer.Option(
-            "--print", help="Print exercises for paper with their record sheets; the answers come last."
+            "--print",
+            help="Print exercises for paper with their record sheets, 12 unless --cards gives a number; the "
+            "answers come last.",
         ),
     ] = False,
     knowledge: Annotated[
@@ -400,10 +402,15 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     ] = "player",
     seed: Seed = None,
     pdf: Annotated[
-        str, typer.Option("--pdf", metavar="FILE", help="Write them with their record sheets as PDF.")
+        str,
+        typer.Option(
+            "--pdf",
+            metavar="FILE",
+            help="Write exercises with their record sheets as PDF, 12 unless --cards gives a number.",
+        ),
     ] = "",
     svg: Annotated[
-        str, typer.Option("--svg", metavar="FILE", help="Write them as SVG files, one for each page.")
+        str, typer.Option("--svg", metavar="FILE", help="The same as SVG files, one for each page.")
     ] = "",
     as_json: Json = False,
 ) -> None:
@@ -494,7 +501,7 @@ def sheet(
 def print_pages(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     context: typer.Context,
     sheets: Annotated[
-        list[str] | None, typer.Argument(metavar="[SHEETS]...", help="The names or paths of record sheets.")
+        list[str] | None, typer.Argument(metavar="SHEETS", help="The names or paths of record sheets.")
     ] = None,
     game: Annotated[
         str,
@@ -510,7 +517,8 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
         typer.Option(
             "--system",
             metavar="SYSTEM",
-            help="Print the tables of a rule system, such as gunplay, in place of the game's.",
+            help="Print the tables of a rule system, such as gunplay, in place of the game's, also without "
+            "--tables.",
         ),
     ] = "",
     counters: Annotated[bool, typer.Option("--counters", help="Print counters to cut out.")] = False,
@@ -561,9 +569,9 @@ def rules(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[SYSTEM] WORDS",
-            help="Show the clauses that hold all these words, in one rulebook or in all. "
-            "A system alone lists its clauses; SYSTEM/CLAUSE shows one.",
+            metavar="WORDS",
+            help="Show the clauses that hold all these words, in one rulebook if a system comes first, else "
+            "in all. A system alone lists its clauses; SYSTEM/CLAUSE shows one.",
         ),
     ] = None,
     protocol: Annotated[

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from shellshock_tui import library
-from shellshock_tui.cli.arguments import named_as_typed, no_stream, open_named
+from shellshock_tui.cli.arguments import bound, named_as_typed, no_stream, open_named
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.options import once, with_known_name
 from shellshock_tui.files import DataError
@@ -19,10 +19,11 @@ def with_forces(data: DataFile, given: Sequence[str]) -> DataFile:
 
     Raises:
         CommandLineError: A value is not SIDE=FILE, or the force is of another system.
-        DataError: The force is wrong, or has more units than the side has places.
+        DataError: The scenario or a force is wrong, or has more units than the side has places.
     """
-    known = [side["id"] for side in data.table["sides"]]
-    given = [with_known_name(text, known) for text in given]
+    if not given:
+        return data
+    given = [with_known_name(text, (side.id for side in bound(data).sides)) for text in given]
     once("--force", given)
     for text in given:
         side, equals, name = text.partition("=")
@@ -39,7 +40,7 @@ def with_forces(data: DataFile, given: Sequence[str]) -> DataFile:
             _check_battle(data, table, force)
         data = data._replace(table=table)
     sides = {text.partition("=")[0] for text in given}
-    return data._replace(table=distinct_names(data.table, sides)) if sides else data
+    return data._replace(table=distinct_names(data.table, sides))
 
 
 def _check_battle(data: DataFile, table: Mapping[str, Any], force: DataFile) -> None:

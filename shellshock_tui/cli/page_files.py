@@ -5,8 +5,24 @@ from pathlib import Path
 
 from shellshock_tui.cli.arguments import STREAM
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.file_ending import check_ending
+from shellshock_tui.names import in_any_case
+from shellshock_tui.paper.page import PAPERS, Size
 from shellshock_tui.paper.pages_file import PDF, SVG, Printed, check_free
 from shellshock_tui.paper.pdf_file import check_pdf
+from shellshock_tui.user_error import quoted
+
+
+def paper_size(given: str) -> Size:
+    """Return the size of the paper that is named, in any case.
+
+    Raises:
+        CommandLineError: There is no such paper.
+    """
+    name = in_any_case(given, PAPERS)
+    if name not in PAPERS:
+        raise CommandLineError(f"--paper takes {' or '.join(PAPERS)}, not {quoted(given)}.")
+    return PAPERS[name]
 
 
 def page_outputs(pdf: str, svg: str) -> Mapping[str, Path]:
@@ -26,7 +42,8 @@ def page_outputs(pdf: str, svg: str) -> Mapping[str, Path]:
                 f"--{kind} writes {kind.upper()} files, but {path} has the ending of {other.upper()} files: "
                 f"give it with --{other}."
             )
-        check_free(Path(path), Path(path).name)
+        check_free(Path(path))
+        check_ending(path, ending)
     if pdf:
         check_pdf()
     return {ending: Path(path) for ending, path in given.items()}

@@ -1,16 +1,16 @@
 """The file of a picture that a command draws; nothing but an older picture is replaced."""
 
-import errno
 import os
 from pathlib import Path
 
 from shellshock_tui.cli.arguments import STREAM
 from shellshock_tui.cli.edge import CommandLineError
-from shellshock_tui.files import write_whole
+from shellshock_tui.cli.file_ending import check_ending
+from shellshock_tui.files import check_writable, write_whole
 from shellshock_tui.svg import MADE_BY
-from shellshock_tui.user_error import CAUSES, cause
+from shellshock_tui.user_error import cause
 
-PDF = ".pdf"
+PDF, SVG = ".pdf", ".svg"
 MARK, HEAD = f'data-made-by="{MADE_BY}"'.encode(), 400
 """What the first bytes of a picture of ours hold, and how many they are."""
 
@@ -26,11 +26,14 @@ def check_picture(given: str) -> None:
         if path.is_dir() or not path.parent.is_dir():
             why = "it is a folder" if path.is_dir() else "its folder is not there"
             raise CommandLineError(f"{given} cannot be written: {why}.")
-        if not os.access(path.parent, os.W_OK):
-            raise CommandLineError(f"{given} cannot be written: {CAUSES[errno.EACCES]}.")
         if os.path.lexists(path) and not _is_picture(path):
             why = "there is a file of that name already, and this program did not draw it"
             raise CommandLineError(f"{given} cannot be written: {why}.")
+        check_ending(given, SVG)
+        try:
+            check_writable(path)
+        except OSError as error:
+            raise CommandLineError(f"{given} cannot be written: {cause(error)}.") from None
 
 
 def _is_picture(path: Path) -> bool:
@@ -44,9 +47,10 @@ def _is_picture(path: Path) -> bool:
         return False
 
 
-def write_picture(given: str, picture: str) -> None:
-    """Write a picture; raise CommandLineError if it cannot be written."""
+def write_picture(given: str, picture: str) -> tuple[str, ...]:
+    """Write a picture; if it cannot be written, return why, so that the rest is printed all the same."""
     try:
         write_whole(Path(given), picture)
     except OSError as error:
-        raise CommandLineError(f"{given} cannot be written: {cause(error)}.") from None
+        return (f"{given} cannot be written: {cause(error)}.",)
+    return ()

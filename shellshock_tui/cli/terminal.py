@@ -15,9 +15,16 @@ CANNOT_PLACE_TEXT = ("dumb", "unknown")
 IN_BROWSER = "TEXTUAL_DRIVER"
 """The environment variable that is set when the screens are shown in a browser."""
 
+REFEREE = "Without one, `shellshock referee` plays a battle by lines of JSON."
+WITHOUT_TITLE = (
+    "Without one, `shellshock --help` lists the commands; `referee` plays a battle by lines of JSON."
+)
 
-def on_terminal(start: Callable[[], int]) -> int:
+
+def on_terminal(start: Callable[[], int], without: str) -> int:
     """Start the screens and return the exit code.
+
+    `without` is a sentence that says what does the same or the like without a terminal.
 
     Raises:
         CommandLineError: There is no terminal that can show them.
@@ -28,9 +35,7 @@ def on_terminal(start: Callable[[], int]) -> int:
         bound_size()
         return start()
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CommandLineError(
-            "The screens need a terminal. Without one, play with `shellshock referee`, by lines of JSON."
-        )
+        raise CommandLineError(f"The screens need a terminal. {without}")
     if os.environ.get("TERM") in CANNOT_PLACE_TEXT:
         raise CommandLineError(
             f"The screens cannot be shown with TERM={os.environ['TERM']}: use another terminal."
@@ -53,7 +58,7 @@ def play_session(session: "Session", *, is_fresh: bool = False) -> int:
 
 def show_title() -> int:
     """Show the title screen; return the exit code."""
-    return edge.run(lambda: on_terminal(_title))
+    return edge.run(lambda: on_terminal(_title, WITHOUT_TITLE))
 
 
 def _title() -> int:

@@ -140,7 +140,7 @@ def is_path(given: str) -> bool:
     system, _, name = given.lower().rpartition("/")
     if system in SYSTEMS and NAME.fullmatch(name):
         return False
-    return given.endswith(".toml") or "/" in given or "\\" in given
+    return given.endswith(".toml") or "/" in given or "\\" in given or given in {os.curdir, os.pardir}
 
 
 def _walk(folder: Path, depth: int) -> Iterator[Path]:

@@ -1,7 +1,8 @@
 """The blocks of record sheets on paper: tables, charts, boxes to tick, shapes with values around them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple, assert_never
 
@@ -86,20 +87,24 @@ NOTHING = Written("")
 
 def written(cell: Cell) -> Written:
     """Return what paper shows of a cell: its text, and boxes for what is left of it."""
-    left, of = cell.part
-    open_boxes, closed = sum(map(cell.text.count, OPEN)), sum(map(cell.text.count, CLOSED))
-    text = " ".join(cell.text.translate(UNPRINTED).split())
-    if BY_ROAD in cell.text and text:
+    return _written(cell.text, cell.part, is_lost=cell.mark is Mark.LOST, is_word=bool(cell.is_word))
+
+
+@lru_cache(maxsize=10_000)  # the same cells are measured in each size of text
+def _written(shown: str, part: tuple[int, int], *, is_lost: bool, is_word: bool) -> Written:
+    left, of = part
+    open_boxes, closed = sum(map(shown.count, OPEN)), sum(map(shown.count, CLOSED))
+    text = " ".join(shown.translate(UNPRINTED).split())
+    if BY_ROAD in shown and text:
         text = f"road {text}"
-    indent = "  " if cell.text.startswith(" ") else ""
-    is_lost = cell.mark is Mark.LOST
+    indent = "  " if shown.startswith(" ") else ""
     if open_boxes or closed:
         return Written(indent + text, open_boxes + closed, closed, is_lost=is_lost)
     if 0 < of <= MOST_BOXES:
         return Written(indent + text, of, of - left, is_lost=is_lost)
     if of:
         return Written(indent + text, is_counted=True, is_lost=is_lost)
-    return Written(indent + text, is_faint=bool(cell.is_word), is_lost=is_lost)
+    return Written(indent + text, is_faint=is_word, is_lost=is_lost)
 
 
 @dataclass(frozen=True)
@@ -172,7 +177,17 @@ class Drawn:
     """A block that is laid out, with its upper left corner at (0, 0)."""
 
     size: Size
-    shapes: tuple[Shape, ...]
+    shapes: Iterable[Shape]
+
+
+@dataclass(frozen=True)
+class Undrawn:
+    """Shapes that are made whenever they are drawn; most blocks are only measured."""
+
+    draw: Callable[[], Iterator[Shape]]
+
+    def __iter__(self) -> Iterator[Shape]:
+        return self.draw()
 
 
 def moved(shape: Shape, x: float, y: float) -> Shape:
@@ -213,12 +228,13 @@ def _titled(title: str, how: Print, drawn: Drawn) -> Drawn:
     words = written(Cell(title)).text
     if not words:
         return drawn
-    shapes = (
-        Words((0, how.size), words, how.size, is_bold=True),
-        *(moved(s, 0, how.line) for s in drawn.shapes),
-    )
+
+    def shapes() -> Iterator[Shape]:
+        yield Words((0, how.size), words, how.size, is_bold=True)
+        yield from (moved(shape, 0, how.line) for shape in drawn.shapes)
+
     width = max(drawn.size.width, width_of(words, how.size, is_bold=True))
-    return Drawn(Size(width, drawn.size.height + how.line), shapes)
+    return Drawn(Size(width, drawn.size.height + how.line), Undrawn(shapes))
 
 
 def _table(table: Table, how: Print, room: float) -> Drawn:
@@ -256,23 +272,25 @@ def _table(table: Table, how: Print, room: float) -> Drawn:
         max(1, min(int((room + 2 * space) // (width + 2 * space)), -(-len(rows) // 3))) if table.flow else 1
     )
     deep = -(-len(rows) // columns) if rows else 0
-    shapes: list[Shape] = []
-    for column in range(columns):
-        left = column * (width + 2 * space)
-        top = 0.0
-        if has_head:
-            shapes += _head(table, heads, widths, used, left, how)
-            top = how.line
-        for number, row in enumerate(rows[column * deep : (column + 1) * deep]):
-            base = top + number * how.line + how.size
-            x = left
-            for index in used:
-                cell, is_right = row[index], table.columns[index].right
-                start = x + widths[index] - how.width(cell) if is_right else x
-                shapes += how.cell((start, base), cell)
-                x += widths[index] + space
+
+    def shapes() -> Iterator[Shape]:
+        for column in range(columns):
+            left = column * (width + 2 * space)
+            top = 0.0
+            if has_head:
+                yield from _head(table, heads, widths, used, left, how)
+                top = how.line
+            for number, row in enumerate(rows[column * deep : (column + 1) * deep]):
+                base = top + number * how.line + how.size
+                x = left
+                for index in used:
+                    cell, is_right = row[index], table.columns[index].right
+                    start = x + widths[index] - how.width(cell) if is_right else x
+                    yield from how.cell((start, base), cell)
+                    x += widths[index] + space
+
     size = Size(columns * width + (columns - 1) * 2 * space, (deep + has_head) * how.line)
-    return _titled(table.title, how, Drawn(size, tuple(shapes)))
+    return _titled(table.title, how, Drawn(size, Undrawn(shapes)))
 
 
 def _columns_of_boxes(table: Table) -> list[int]:
@@ -450,13 +468,18 @@ def _grid(corner: Box, number: int, lost: int, wide: int, how: Print, *, is_row:
 
 def packed(blocks: Iterable[Drawn], room: float) -> Drawn:
     """Return blocks side by side, in as many rows as they need."""
-    shapes: list[Shape] = []
+    places: list[tuple[Drawn, float, float]] = []
     x = y = deep = widest = 0.0
     for drawn in blocks:
         if x and x + drawn.size.width > room:
             x, y, deep = 0.0, y + deep + GAP * 0.8, 0.0
-        shapes += (moved(shape, x, y) for shape in drawn.shapes)
+        places.append((drawn, x, y))
         x += drawn.size.width + GAP * 1.8
         widest = max(widest, x - GAP * 1.8)
         deep = max(deep, drawn.size.height)
-    return Drawn(Size(widest, y + deep), tuple(shapes))
+
+    def shapes() -> Iterator[Shape]:
+        for block, left, top in places:
+            yield from (moved(shape, left, top) for shape in block.shapes)
+
+    return Drawn(Size(widest, y + deep), Undrawn(shapes))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
@@ -127,8 +128,13 @@ BOLD = 1.09
 
 def width_of(text: str, size: float, *, is_bold: bool = False) -> float:
     """Return about how wide a text is; fonts that are usual for sheets make it no wider."""
-    found = sum(map(_em, text)) * size
+    found = _ems(text) * size
     return found * BOLD if is_bold else found
+
+
+@lru_cache(maxsize=10_000)
+def _ems(text: str) -> float:
+    return sum(map(_em, text))
 
 
 def _em(letter: str) -> float:

@@ -57,24 +57,29 @@ def write_pages(outputs: Mapping[str, Path], pages: Sequence[Page]) -> Printed:
         UserError: Something else has the name of a file, or it cannot be written.
     """
     pages = tuple(numbered_pages(pages))
+    nothing = " Nothing was written." if len(pages) > 1 or len(outputs) > 1 else ""
     contents = dict[Path, bytes]()
     removed: list[Path] = []
     for ending, path in outputs.items():
-        for file, content in _contents(path, pages, ending):
+        for number, (file, content) in enumerate(_contents(path, pages, ending), start=1):
             if any(_same(file, other) for other in contents):
                 raise UserError(f"{clean(str(file))} is named for two outputs: give each its own name.")
-            check_free(file, path.name)
+            if why := _why_taken(file, path.name, number):
+                raise UserError(f"{clean(str(file))} cannot be written: {why}.{nothing}")
             contents[file] = content
         if ending == SVG:
             removed += _left_over(path, len(pages))
     removed = [file for file in removed if not any(_same(file, other) for other in contents)]
     try:
         write_together(contents)
-        for file in removed:
-            file.unlink()
     except OSError as error:
-        name = clean(Path(error.filename).name)
-        raise UserError(f"{name} cannot be written: {cause(error)}.") from None
+        raise UserError(f"{clean(str(error.filename))} cannot be written: {cause(error)}.{nothing}") from None
+    for file in removed:
+        try:
+            file.unlink()
+        except OSError as error:
+            told = f"{clean(str(file))}, a page of an earlier printing, cannot be removed: {cause(error)}."
+            raise UserError(told) from None
     return Printed(tuple(contents), tuple(removed))
 
 
@@ -85,7 +90,7 @@ def _contents(path: Path, pages: Sequence[Page], ending: str) -> Iterator[tuple[
         yield path, as_pdf(pages).getvalue()
     else:
         for index, page in enumerate(pages):
-            yield numbered(path, index), as_svg(page, path.name).encode()
+            yield numbered(path, index), as_svg(page, path.name, index + 1).encode()
 
 
 def _same(one: Path, other: Path) -> bool:
@@ -95,8 +100,8 @@ def _same(one: Path, other: Path) -> bool:
 def _left_over(path: Path, number: int) -> Iterator[Path]:
     """Yield the pages beyond the last one that an earlier printing under this name has left."""
     for file in sorted(path.parent.iterdir()):
-        found = re.fullmatch(rf"{re.escape(path.stem)}-(\d{{1,6}}){re.escape(path.suffix)}", file.name)
-        if found and int(found[1]) > number and _is_page(file, path.name):
+        found = re.fullmatch(rf"{re.escape(path.stem)}-([1-9]\d{{0,5}}){re.escape(path.suffix)}", file.name)
+        if found and int(found[1]) > number and _is_page(file, path.name, int(found[1])):
             yield file
 
 
@@ -116,29 +121,36 @@ def numbered(path: Path, index: int) -> Path:
     return path.with_name(f"{path.stem}-{index + 1}{path.suffix}") if index else path
 
 
-def check_free(path: Path, printing: str) -> None:
-    """Raise UserError unless a page of a printing, named after its first file, may be written to a path."""
-    why = ""
-    try:
-        if path.is_dir():
-            why = "it is a folder"
-        elif not path.parent.is_dir():
-            why = "its folder is not there"
-        elif os.path.lexists(path) and not _is_page(path, printing):
-            why = "there is a file of that name already, and this program did not print it"
-    except (OSError, ValueError) as error:
-        why = cause(error) if isinstance(error, OSError) else "no file can have that name"
-    if why:
+def check_free(path: Path) -> None:
+    """Raise UserError unless the first page of a printing may be written to a path."""
+    if why := _why_taken(path, path.name, 1):
         raise UserError(f"{clean(str(path))} cannot be written: {why}.")
 
 
-def _is_page(path: Path, printing: str) -> bool:
-    """Return whether a file holds a page of an earlier printing under the same name."""
+def _why_taken(path: Path, printing: str, number: int) -> str:
+    """Return why a page of a printing, named after its first file, may not be written; empty if it may."""
+    try:
+        if path.is_dir():
+            return "it is a folder"
+        if not path.parent.is_dir():
+            return "its folder is not there"
+        if os.path.lexists(path) and not _is_page(path, printing, number):
+            as_page = " as that page" if number > 1 else ""
+            return f"there is a file of that name already, and this program did not print it{as_page}"
+    except OSError as error:
+        return cause(error)
+    except ValueError:
+        return "no file can have that name"
+    return ""
+
+
+def _is_page(path: Path, printing: str, number: int) -> bool:
+    """Return whether a file holds the page of this number of an earlier printing under the same name."""
     if path.is_symlink() or not path.is_file():
         return False
     with path.open("rb") as file:
         found = file.read(LARGEST)
-    return PDF_MARK in found or printed_mark(printing).encode() in _first_tag(found)
+    return PDF_MARK in found or printed_mark(printing, number).encode() in _first_tag(found)
 
 
 def _first_tag(content: bytes) -> bytes:

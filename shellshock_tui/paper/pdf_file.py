@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, assert_never
 
+from shellshock_tui.cached import cached
 from shellshock_tui.files import clean
 from shellshock_tui.paper.page import Anchor, Line, Outline, Page, Rectangle, Shape, Words
 from shellshock_tui.svg import MADE_BY
@@ -120,7 +121,7 @@ def _draw(canvas: Any, height: float, shape: Shape, fonts: tuple[str, str]) -> N
             path.close()
             canvas.drawPath(path, stroke=bool(edge), fill=bool(face))
         case Words((x, y), text, size, colour, anchor, is_bold):
-            canvas.setFillColor(colour)
+            canvas.setFillColor(_colour(colour))
             canvas.setFont(fonts[is_bold], size)
             draw = {
                 Anchor.START: canvas.drawString,
@@ -134,7 +135,15 @@ def _draw(canvas: Any, height: float, shape: Shape, fonts: tuple[str, str]) -> N
 
 def _paint(canvas: Any, edge: str, face: str, thickness: float) -> None:
     if edge:
-        canvas.setStrokeColor(edge)
+        canvas.setStrokeColor(_colour(edge))
     if face:
-        canvas.setFillColor(face)
+        canvas.setFillColor(_colour(face))
     canvas.setLineWidth(thickness)
+
+
+@cached
+def _colour(name: str) -> Any:
+    """Return a colour of reportlab, which takes long to read its name."""
+    from reportlab.lib.colors import toColor
+
+    return toColor(name)

@@ -10,17 +10,17 @@ from shellshock_tui.svg import FONT, MADE_BY
 NONE = "none"
 
 
-def as_svg(page: Page, printing: str = "") -> str:
+def as_svg(page: Page, printing: str = "", number: int = 1) -> str:
     """Return a page as the text of an SVG file, in millimetres.
 
-    `printing` is the name of the file of the first page.
+    `printing` is the name of the file of the first page, `number` that of this page.
     """
     width, height = page.size
     root = ET.Element(
         "svg", xmlns="http://www.w3.org/2000/svg", width=f"{width}mm", height=f"{height}mm",
         viewBox=f"0 0 {width} {height}",
     )  # fmt: skip
-    for name, value in _made(printing).items():
+    for name, value in _made(printing, number).items():
         root.set(name, value)
     root.set("font-family", FONT)
     root.set("xml:space", "preserve")  # a line of text keeps the gaps between its figures
@@ -31,13 +31,17 @@ def as_svg(page: Page, printing: str = "") -> str:
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def printed_mark(printing: str) -> str:
-    """Return the attributes by which the first tag of a page says of which printing it is."""
-    return ET.tostring(ET.Element("a", _made(printing)), "unicode").removeprefix("<a ").removesuffix(" />")
+def printed_mark(printing: str, number: int) -> str:
+    """Return the attributes by which the first tag of a file says which page of which printing it is."""
+    return (
+        ET.tostring(ET.Element("a", _made(printing, number)), "unicode")
+        .removeprefix("<a ")
+        .removesuffix(" />")
+    )
 
 
-def _made(printing: str) -> dict[str, str]:
-    return {"data-made-by": MADE_BY, "data-printing": clean(printing)}
+def _made(printing: str, number: int) -> dict[str, str]:
+    return {"data-made-by": MADE_BY, "data-printing": clean(printing), "data-page": f"{number}"}
 
 
 def _draw(root: ET.Element, shape: Shape) -> None:

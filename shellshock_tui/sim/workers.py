@@ -4,8 +4,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, suppress
-from multiprocessing import get_context, parent_process
+from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from threading import Thread, main_thread
@@ -51,7 +51,7 @@ def _started(prepare: Callable[[], Callable[[T], R]], stack: ExitStack) -> Conne
     with theirs:
         process = spawn.Process(target=_work, args=(prepare, theirs))
         try:
-            with safe_path():
+            with safe_path(), _uninterrupted_start():
                 process.start()
         except BrokenPipeError:
             raise
@@ -61,6 +61,20 @@ def _started(prepare: Callable[[], Callable[[T], R]], stack: ExitStack) -> Conne
             ) from None
         stack.callback(_end, process)
     return ours
+
+
+@contextmanager
+def _uninterrupted_start() -> Iterator[None]:
+    """Block Ctrl+C in the processes started within the context, until they ignore it; here it waits."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # its start within the context would end the blocking
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(process: BaseProcess) -> None:
@@ -108,6 +122,8 @@ def _hand(pipe: Connection, tasks: Iterator[T]) -> int:
 def _work(prepare: Callable[[], Callable[[T], R]], pipe: Connection) -> None:
     """Do the tasks that arrive, until the other end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
     signal.signal(signal.SIGTERM, _leave)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):

@@ -1,7 +1,8 @@
 """A game exported as lines of JSON: the header, the rows, and the seal of the last row."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -54,29 +55,41 @@ def read_lines(file: Readable | Path) -> Saved:
     if len(data) > LARGEST_FILE:
         raise no_game
     try:
-        return _game([read_row(line) for line in decoded(data).splitlines() if line.strip()], file.name)
+        return _game([line for line in decoded(data).splitlines() if line.strip()], file.name)
     except HeaderError as error:
         raise SaveError(f"{file.name}: {error}.") from None
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, RecursionError, StopIteration):
         raise no_game from None
 
 
-def _game(tables: list[Any], name: str) -> Saved:
-    if not tables or not all(isinstance(table, dict) for table in tables):
-        raise ValueError("each line should be a table, and the first should hold the header")
-    header = decode_header(tables[0][GAME])
-    rows = tuple(table for table in tables[1:] if not {SEALED, CRASH} & set(table))
-    last = chain(header_body := in_order(tables[0][GAME]), rows)
-    sealed = next((table[SEALED] for table in tables if SEALED in table), None)
+def _game(lines: Sequence[str], name: str) -> Saved:
+    """Return the game in some lines; its rows are kept only once their seal is known to be right."""
+    game = next(_tables(lines))[GAME]
+    header, header_body = decode_header(game), in_order(game)
+    last = chain(header_body, _rows(lines))
+    sealed = next((table[SEALED] for table in _tables(reversed(lines)) if SEALED in table), None)
     if sealed is None:
         words = "the end of the exported game is missing: its last line should hold its seal"
         raise SaveError(f"{name}: {words}.")
     if sealed != last or header_body != in_order(encode_header(header)):
         raise SaveError(f"{name}: the game was changed after it was exported.")
-    return Saved(header, rows, last)
+    return Saved(header, tuple(_rows(lines)), last)
 
 
-def chain(header: str, rows: tuple[Mapping[str, Any], ...]) -> str:
+def _tables(lines: Iterable[str]) -> Iterator[Mapping[str, Any]]:
+    for line in lines:
+        table = read_row(line)
+        if not isinstance(table, dict):
+            raise TypeError("each line should be a table")
+        yield table
+
+
+def _rows(lines: Sequence[str]) -> Iterator[Mapping[str, Any]]:
+    """Yield the tables after the header that are rows of the game."""
+    return (table for table in islice(_tables(lines), 1, None) if not {SEALED, CRASH} & set(table))
+
+
+def chain(header: str, rows: Iterable[Mapping[str, Any]]) -> str:
     """Return the seal of the last row of a chain; `header` is the JSON text of the header."""
     last = seal("", header)
     for row in rows:

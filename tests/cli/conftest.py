@@ -16,7 +16,7 @@ from tests.games import duel, play_at_random, put_courtyard
 @pytest.fixture(autouse=True)
 def on_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let commands that show screens believe that they have a terminal."""
-    monkeypatch.setattr(terminal, "on_terminal", lambda start: start())
+    monkeypatch.setattr(terminal, "on_terminal", lambda start, _without: start())
 
 
 @pytest.fixture(autouse=True)

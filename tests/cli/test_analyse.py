@@ -2,13 +2,14 @@
 
 import random
 from contextlib import closing
+from errno import ENOSPC
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.cli import command_line
+from shellshock_tui.cli import command_line, picture_file
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import resume
 from shellshock_tui.session.analysis import orders
@@ -82,3 +83,19 @@ def test_what_a_player_did_after_dice_is_no_plan_for_other_dice(home: Path, caps
     play_at_random(session, random.Random(1), 10)
     session.close()
     assert told_json(capsys, "analyse", session.store.path.stem)["decisions"]
+
+
+def test_a_picture_that_cannot_be_written_hides_no_analysis(
+    blunder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(picture_file, "write_whole", failing)
+    picture = tmp_path / "value.svg"
+    assert command_line(["analyse", blunder.stem, "--svg", str(picture)]) == 2
+    printed = capsys.readouterr()
+    assert "The decisions that cost most:" in printed.out
+    assert printed.err == f"{picture} cannot be written: the disk is full.\n"
+
+
+def failing(_path: Path, _content: str) -> None:
+    """Fail like a write to a full disk."""
+    raise OSError(ENOSPC, "no space")

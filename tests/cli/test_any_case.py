@@ -25,6 +25,11 @@ from tests.cli.capture import Capture, told
         "jumpstart --check gunplay/1",
         "scenario duel --option point_blank=true",
         "scenario closing_fire/bridge",
+        "muster shellshock --era modern --seed 1",
+        "skirmish shellshock --map river --aim hold --era modern --seed 1",
+        "drill closing_fire --cards 1 --seed 1",
+        "drill shock --knowledge",
+        "print mason --system shock --paper letter --svg page.svg",
         "sheet mason",
     ],
 )

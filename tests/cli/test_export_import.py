@@ -162,6 +162,17 @@ def test_a_game_with_a_false_header_is_not_imported(
     assert not list(game.parent.iterdir())
 
 
+def test_a_row_that_no_game_has_is_told_with_its_file(game: Path, tmp_path: Path, capsys: Capture) -> None:
+    saved = read(game)
+    rows = (*saved.rows, {"row": "tea"})
+    file = tmp_path / "mail.jsonl"
+    seal_of_rows = chain(in_order(encode_header(saved.header)), rows)
+    file.write_text(as_lines(Saved(saved.header, rows, seal_of_rows)))
+    assert command_line(["import", str(file)]) == 2
+    told_of = f"{file}: Row {len(rows)} of the saved game is neither a command nor an undo.\n"
+    assert capsys.readouterr().err == told_of
+
+
 def test_lines_that_were_cut_short_are_refused(game: Path, tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "mail.jsonl"
     told(capsys, "export", game.stem, str(file))

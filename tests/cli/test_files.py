@@ -262,6 +262,17 @@ def test_a_file_is_called_as_it_was_typed(
         assert told.count(os.path.basename(file)) == 1
 
 
+@pytest.mark.parametrize("folder", [".", "..", "./"])
+@pytest.mark.parametrize(
+    "line",
+    ["play {}", "sheet {}", "scenario {}", "jumpstart {}", "replay {}", "print --force {} --svg a.svg",
+     "play duel --force red={}", "skirmish --forces {} {}", "new force shellshock --like {}"],
+)  # fmt: skip
+def test_a_folder_is_no_name(line: str, folder: str, capsys: Capture) -> None:
+    assert command_line(line.format(folder, folder).split()) == 2
+    assert capsys.readouterr().err == f"{folder}: this is a folder.\n"
+
+
 def test_a_folder_in_place_of_a_file_is_named_as_typed(tmp_path: Path, capsys: Capture) -> None:
     for line in (["import"], ["referee", "duel", "--dice"]):
         assert command_line([*line, f"{tmp_path}/"]) == 2

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli_w
 
 from shellshock_tui import library
 from shellshock_tui.cli import command_line
@@ -218,6 +219,18 @@ def test_composed_and_decomposed_letters_are_the_same() -> None:
     assert [one["name"] for one in data.table["units"] if one["side"] == "red"] == ["José"]
     write_force("shellshock", unit(decomposed, "btr-80") + unit("José", "m113"))
     assert command_line(["check", "mine.toml"]) == 2
+
+
+@pytest.mark.parametrize("command", ["simulate", "play", "referee", "league", "table"])
+@pytest.mark.parametrize("force", [(), ("--force", "red=nato-platoon")])
+def test_a_battle_with_wrong_sides_is_told(
+    command: str, force: tuple[str, ...], tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "wrong.toml"
+    whole = tomllib.loads(told(capsys, "skirmish", "shellshock", "--seed", "1"))
+    file.write_text(tomli_w.dumps({**whole, "sides": 3}, multiline_strings=True), "utf-8")
+    assert command_line([command, str(file), *force]) == 2
+    assert capsys.readouterr().err.startswith(f"{file}: sides: ")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def played(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[Session]:
         found.append(session)
         return 0
 
-    monkeypatch.setattr(terminal, "on_terminal", lambda start: start())
+    monkeypatch.setattr(terminal, "on_terminal", lambda start, _without: start())
     monkeypatch.setattr(terminal, "play_session", show)
     return found
 

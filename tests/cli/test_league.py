@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -13,7 +14,7 @@ import pytest
 
 from shellshock_tui import __version__
 from shellshock_tui.ai import LEVELS
-from shellshock_tui.cli import command_line
+from shellshock_tui.cli import command_line, picture_file
 from shellshock_tui.sim import results_file
 from shellshock_tui.sim.game import play_game
 from tests.cli.capture import Capture, told, told_json
@@ -438,6 +439,23 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
     assert holds(lambda: not started.exists() or ") Z " in (started / "stat").read_text())
 
 
+def test_a_picture_that_cannot_be_written_after_the_games_hides_no_table(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(picture_file, "write_whole", failing)
+    ratings = tmp_path / "ratings.svg"
+    words = ("duel", "--bots", "random,charger", "--games", "2", "--seed", "1")
+    assert command_line(["league", *words, "--svg", str(ratings)]) == 2
+    printed = capsys.readouterr()
+    assert "95 % interval" in printed.out
+    assert printed.err == f"{ratings} cannot be written: the disk is full.\n"
+
+
+def failing(_path: Path, _content: str) -> None:
+    """Fail like a write to a full disk."""
+    raise OSError(ENOSPC, "no space")
+
+
 # ---------------------------------------------------------------- mistakes
 
 
@@ -464,6 +482,9 @@ def test_the_end_of_a_command_ends_programs_that_would_go_on(
         ("duel --svg -", "A picture is written to a file: give its path in place of `-`."),
         ("duel --svg /dev/full", "/dev/full cannot be written: there is a file of that name already"),
         ("duel --svg /etc/passwd", "/etc/passwd cannot be written: there is a file of that name already"),
+        ("duel --svg ratings.txt", "--svg writes SVG files: ratings.txt must end in .svg."),
+        ("duel --svg trail/", "trail/ cannot be written: its folder is not there."),
+        (f"duel --svg {'r' * 246}.svg", f"{'r' * 246}.svg cannot be written: "),
         ("duel --svg ratings.pdf", "--svg writes SVG files, but ratings.pdf has the ending of PDF files"),
         ('duel --bots recruit,"cmd:a', "--bots takes one line of names with commas between them; a command"),
         ("duel --games 3", "--games takes an even number, not '3': bots change sides after each game"),

@@ -15,7 +15,18 @@ from tests.window import ALTERNATE, window
 
 MOST_MEMORY = 200 * 1024
 """KiB."""
-WAYS = (("title",), ("play", "duel"), ("--ascii", "play", "duel"), ("jumpstart",), ("demo",))
+WAYS = {
+    "title": "shellshock --help",
+    "play duel": "shellshock referee",
+    "--ascii play duel": "shellshock referee",
+    "table duel": "--lay-out",
+    "jumpstart": "jumpstart --list",
+    "demo": "shellshock simulate",
+    "practice duel": "shellshock odds",
+    "drill": "drill --cards",
+    "drill --minutes 5": "drill --print",
+}
+"""Commands with screens, each with what the sentence without a terminal advises."""
 
 
 def started(arguments: tuple[str, ...], terminal: int, **env: str) -> subprocess.CompletedProcess[str]:
@@ -33,11 +44,12 @@ def started(arguments: tuple[str, ...], terminal: int, **env: str) -> subprocess
     )
 
 
-@pytest.mark.parametrize("arguments", WAYS, ids=" ".join)
-def test_the_program_says_that_it_has_no_terminal(home: Path, arguments: tuple[str, ...]) -> None:
-    ended = started(arguments, subprocess.DEVNULL)
+@pytest.mark.parametrize(("line", "advice"), WAYS.items())
+def test_the_program_says_that_it_has_no_terminal(home: Path, line: str, advice: str) -> None:
+    ended = started(tuple(line.split()), subprocess.DEVNULL)
     assert ended.returncode == 2
     assert "need a terminal" in ended.stderr
+    assert advice in ended.stderr
     assert ended.stderr.count("\n") == 1
     assert not saved_games()
 

@@ -96,7 +96,11 @@ def test_a_locked_folder_hides_no_other_file_from_a_check(
 def test_a_picture_that_cannot_be_written_is_told_before_the_work(
     line: str, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
+    def refuse(_file: int) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    monkeypatch.setattr(os, "fsync", refuse)
     assert command_line(line.split()) == 2
     assert capsys.readouterr().err == "picture.svg cannot be written: you have no permission for that.\n"
+    assert not list(tmp_path.glob("*picture*"))

@@ -19,7 +19,8 @@ from shellshock_tui.cli.saved_games import position
 from shellshock_tui.engine.sheet_view import Area, Role, SheetView, Table
 from shellshock_tui.engine.sheet_view import Column as Head
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.paper.page import PAPERS, Box, Line, Page, Rectangle, Words, width_of
+from shellshock_tui.paper.page import A4, PAPERS, Box, Line, Page, Rectangle, Words, width_of
+from shellshock_tui.paper.pages_file import ENDINGS, write_pages
 from shellshock_tui.paper.pdf_file import as_pdf
 from shellshock_tui.paper.sheet_page import TooLargeError, draw_sheet, sheet_pages
 from shellshock_tui.paper.svg_file import as_svg
@@ -216,6 +217,12 @@ def test_tables_of_every_system_are_printed(system: str) -> None:
             ["print", "mason", "--svg", "a.PDF"],
             "--svg writes SVG files, but a.PDF has the ending of PDF files",
         ),
+        (["print", "mason", "--svg", "a.txt"], "--svg writes SVG files: a.txt must end in .svg."),
+        (["print", "mason", "--svg", "a.svg."], "--svg writes SVG files: a.svg. must end in .svg."),
+        (["print", "mason", "--svg", ".svg"], "--svg writes SVG files: .svg must end in .svg."),
+        (["print", "mason", "--pdf", "a"], "--pdf writes PDF files: a must end in .pdf."),
+        (["print", "mason", "--svg", "trail/"], "trail/ cannot be written: its folder is not there."),
+        (["drill", "--svg", "a"], "--svg writes SVG files: a must end in .svg."),
         (["print", "--counters", "--svg", "a.svg"], "give one with --game"),
         (["print", "--map", "--svg", "a.svg"], "give one with --game"),
         (
@@ -293,8 +300,20 @@ def test_pages_are_written_to_every_file_or_to_none(
 
     monkeypatch.setattr(os, "fsync", full)
     assert command_line(["print", "m1a2-abrams", "--pdf", "own.pdf", "--svg", "own.svg"]) == 2
-    assert "own.svg cannot be written: the disk is full" in capsys.readouterr().err
+    assert capsys.readouterr().err == "own.svg cannot be written: the disk is full. Nothing was written.\n"
     assert {path: path.read_bytes() for path in Path().iterdir()} == stood
+
+
+def test_a_file_that_cannot_be_written_is_named_as_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    Path("pages").mkdir()
+    monkeypatch.setattr(os, "fsync", full)
+    assert command_line(["print", "mason", "--svg", "pages/own.svg"]) == 2
+    assert capsys.readouterr().err == "pages/own.svg cannot be written: the disk is full.\n"
 
 
 def test_a_file_that_cannot_be_replaced_leaves_the_others_as_they_were(
@@ -318,11 +337,11 @@ def test_a_file_that_cannot_be_replaced_leaves_the_others_as_they_were(
 @pytest.mark.parametrize(
     "names", [("same.page", "./same.page"), ("sheets-2.page", "sheets.page"), ("link/same.page", "same.page")]
 )
-def test_two_outputs_need_two_files(names: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_outputs_need_two_files(names: tuple[str, str]) -> None:
     Path("link").symlink_to(".")
-    pdf, svg = names
-    assert command_line(["print", "--game", "kestrel-bridge", "--tables", "--pdf", pdf, "--svg", svg]) == 2
-    assert "is named for two outputs" in capsys.readouterr().err
+    pdf, svg = map(Path, names)
+    with pytest.raises(UserError, match="is named for two outputs"):
+        write_pages(dict(zip(ENDINGS, (pdf, svg), strict=True)), [Page(PAPERS[A4])] * 2)
     assert [path.name for path in Path().iterdir()] == ["link"]
 
 
@@ -380,6 +399,31 @@ def test_pages_behind_one_that_is_missing_are_removed_too() -> None:
     Path("page-2.svg").unlink()
     assert command_line(["print", "mason", "--svg", "page.svg"]) == 0
     assert [path.name for path in Path().iterdir()] == ["page.svg"]
+
+
+@pytest.mark.parametrize("name", ["page-9.svg", "page-2.svg", "page-03.svg"])
+def test_a_copy_of_a_page_under_the_name_of_another_is_kept(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command_line(["print", "mason", "--tables", "--ruler", "--svg", "page.svg"]) == 0
+    Path(name).write_bytes(Path("page-3.svg").read_bytes())
+    capsys.readouterr()
+    assert command_line(["print", "mason", "--svg", "page.svg"]) == 0
+    assert name not in capsys.readouterr().out
+    assert sorted(path.name for path in Path().iterdir()) == [name, "page.svg"]
+
+
+def test_a_copy_of_a_page_under_the_name_of_another_is_not_replaced(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert command_line(["print", "mason", "--svg", "page.svg"]) == 0
+    Path("page-2.svg").write_bytes(Path("page.svg").read_bytes())
+    assert command_line(["print", "mason", "--tables", "--svg", "page.svg"]) == 2
+    assert capsys.readouterr().err == (
+        "page-2.svg cannot be written: there is a file of that name already, and this program did not "
+        "print it as that page. Nothing was written.\n"
+    )
+    assert Path("page-2.svg").read_bytes() == Path("page.svg").read_bytes()
 
 
 def test_a_picture_that_only_mentions_the_program_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:

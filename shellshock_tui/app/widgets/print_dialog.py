@@ -47,7 +47,7 @@ class PrintScreen(LineScreen):
         try:
             path = _path(given)
             ending = ending_of(path)
-            check_free(path, path.name)
+            check_free(path)
             pages = self.make()
             files = (await asyncio.to_thread(write_pages, {ending: path}, pages)).written
         except UserError as error:

@@ -58,11 +58,12 @@ def analyse_game(game: str, sides: Sequence[str], most: int, svg: str) -> Answer
             judging,
         )
     worst = found.costliest(most, judging)
-    if svg:
-        write_picture(svg, _picture(match, found, worst, saved.header.title))
+    title = saved.header.title
+    unwritten = write_picture(svg, _picture(match, found, worst, title)) if svg else ()
     return Answer(
-        _as_table(match, found, worst, saved.header.title),
-        tuple(_as_text(match, found, worst, saved.header.title)),
+        _as_table(match, found, worst, title),
+        tuple(_as_text(match, found, worst, title)),
+        unwritten,
     )
 
 

@@ -31,6 +31,9 @@ def only_system(given: str) -> str:
     raise CommandLineError(f"Name one of the campaigns: {', '.join(found)}.")
 
 
+WITHOUT = "Without one, `shellshock campaign --show` prints the roster."
+
+
 def is_on_terminal() -> bool:
     """Say whether the screen can be shown."""
     return sys.stdin.isatty() and sys.stdout.isatty()

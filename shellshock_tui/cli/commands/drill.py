@@ -13,6 +13,7 @@ from rich.text import Text
 
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer, Shown
+from shellshock_tui.cli.arguments import named_system
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.dice import random_seed
 from shellshock_tui.drill.card import Card
@@ -24,26 +25,34 @@ from shellshock_tui.drill.ready import battles
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import clause_title
 from shellshock_tui.files import clean
+from shellshock_tui.names import in_any_case
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, system, title_of
 from shellshock_tui.user_error import UserError, did_you_mean, quoted, with_full_stop
 
+WITHOUT = "Without one, `shellshock drill --cards 10` prints cards, and `drill --print` exercises for paper."
 
-def checked_system(name: str, clause: str) -> str:
-    """Return a system that can be drilled, the default one if none is named.
 
-    Raises:
-        DataError: There is no such system.
-        CommandLineError: It has no such clause.
-    """
-    found = name or DEFAULT
+def checked_system(name: str) -> str:
+    """Return the system that is meant, the default one if none is named; raise DataError if there is none."""
+    found = named_system(name) or DEFAULT
     if found not in SYSTEMS:
         raise no_system(found)
-    known = system(found).clauses
+    return found
+
+
+def checked_clause(name: str, given: str) -> str:
+    """Return the clause of a system that is meant, whatever its case; none stays empty.
+
+    Raises:
+        CommandLineError: There is no such clause.
+    """
+    known = system(name).clauses
+    clause = in_any_case(given, known)
     if clause and clause not in known:
         raise CommandLineError(
-            with_full_stop(f"{title_of(found)} has no clause {quoted(clause)}{did_you_mean(clause, known)}")
+            with_full_stop(f"{title_of(name)} has no clause {quoted(given)}{did_you_mean(given, known)}")
         )
-    return found
+    return clause
 
 
 def show_drill(name: str, clause: str, minutes: int, player: str, seed: int | None) -> int:
@@ -53,15 +62,17 @@ def show_drill(name: str, clause: str, minutes: int, player: str, seed: int | No
         DataError: There is no such system.
         UserError: The player's name cannot be that of a file, or there is no such clause or no terminal.
     """
+    found = checked_system(name)
+    clause = checked_clause(found, clause)
     order = DrillOrder(
-        checked_system(name, clause),
+        found,
         (clause,) if clause else (),
         minutes,
         player,
         "" if seed is None else str(seed),
     )
     memory_file(player)
-    return terminal.on_terminal(lambda: _drill(order))
+    return terminal.on_terminal(lambda: _drill(order), WITHOUT)
 
 
 def _drill(order: DrillOrder) -> int:
@@ -72,7 +83,8 @@ def _drill(order: DrillOrder) -> int:
 
 def print_cards(name: str, clause: str, number: int, seed: int | None) -> Answer:
     """Return cards of a system with their answers; the same seed gives the same cards."""
-    found = checked_system(name, clause)
+    found = checked_system(name)
+    clause = checked_clause(found, clause)
     chosen = random_seed() if seed is None else seed
     dice = str(chosen)
     deck = Deck(found, battles(found, dice), dice, one_clause(clause) if clause else any_clause)
@@ -123,7 +135,7 @@ def _as_text(cards: list[Card], seed: str) -> Iterator[Shown]:
 
 def print_knowledge(name: str, player: str) -> Answer:
     """Return how well a player knows each clause of a system."""
-    found = checked_system(name, "")
+    found = checked_system(name)
     memory = _memories(player).get(found, NOTHING)
     now = datetime.now(UTC)
     rows = [
@@ -146,7 +158,7 @@ def export_memory(player: str) -> Answer:
     """Return all that a player remembers."""
     memories = _memories(player)
     if not memories:
-        raise CommandLineError(f"{player} has not answered any card yet.")
+        raise CommandLineError(f"{quoted(player)} has not answered any card yet.")
     table = learnt_table(memories)
     return Answer(table, (json.dumps(table, indent=1),))
 

@@ -36,7 +36,7 @@ def print_exercises(system: str, number: int | None, seed: int | None, pdf: str,
         CommandLineError: The system has no exercises for paper.
         UserError: A file cannot be written.
     """
-    name, outputs = checked_system(system, ""), page_outputs(pdf, svg)
+    name, outputs = checked_system(system), page_outputs(pdf, svg)
     chosen = random_seed() if seed is None else seed
     found = paper_round(ready(name), forms_of(name), number or USUAL, str(chosen))
     if found is None:

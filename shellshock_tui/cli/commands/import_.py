@@ -29,7 +29,10 @@ def import_game(file: str) -> Answer:
     """
     with named_as_typed(file):
         saved = read_lines(StandardInput() if file == STREAM else Path(file))
-    fold(saved.rows)
+    try:
+        fold(saved.rows)
+    except SaveError as error:
+        raise CommandLineError(f"{clean(file)}: {error}") from None
     if fault := _fault(saved.header):
         raise CommandLineError(f"{clean(file)}: {fault}")
     if twin := _twin(saved):

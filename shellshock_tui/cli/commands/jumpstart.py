@@ -30,6 +30,8 @@ from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
 DONE, BEGUN, NEW = "✓", "…", " "
 
+WITHOUT = "Without one, `shellshock jumpstart --list` lists the lessons, and `rules` prints the rulebooks."
+
 
 def take_lesson(given: str) -> int:
     """Resume or start a lesson and return the exit code; without a name, take the next one (of a system)."""
@@ -37,7 +39,7 @@ def take_lesson(given: str) -> int:
     if not given or given in SYSTEMS:
         given = next_lesson(_lessons(given), read_marks())
     _find(given)
-    return terminal.on_terminal(lambda: _take(given))
+    return terminal.on_terminal(lambda: _take(given), WITHOUT)
 
 
 def _find(given: str) -> DataFile:

@@ -89,9 +89,9 @@ def league(order: Order) -> Answer:
     Raises:
         UserError: A file is wrong or cannot be written, or a bot or battle cannot be played.
     """
-    check_picture(order.svg)
     if order.svg and order.results and Path(order.svg).resolve() == Path(order.results).resolve():
         raise CommandLineError("--svg and --results need files of their own.")
+    check_picture(order.svg)
     results = _results(order.results)
     made = _league(order, results)
     known = played(results, made)
@@ -102,12 +102,11 @@ def league(order: Order) -> Answer:
     with adding_to(path, results, made) if order.results else nullcontext() as writer:
         found = _play(order, made, known.games, writer.keep if writer else _forget)
     table = standings(made, found.pairs)
-    if order.svg and found.pairs:
-        _write_picture(order.svg, made, table)
+    unwritten = _write_picture(order.svg, made, table) if order.svg and found.pairs else ()
     return Answer(
         _as_table(made, table, found),
         _as_text(order, made, table, found),
-        _faults(made, found),
+        (*_faults(made, found), *unwritten),
         found.is_interrupted,
     )
 
@@ -219,10 +218,10 @@ def _new_games(
 # ---------------------------------------------------------------- what is printed
 
 
-def _write_picture(given: str, made: League, table: Standings) -> None:
+def _write_picture(given: str, made: League, table: Standings) -> tuple[str, ...]:
     battles = shorten(", ".join(_titles(made)), LONGEST_TITLE, placeholder=" …")
     title = f"Ratings after {tally(table.games, 'game')}: {battles}"
-    write_picture(given, rating_chart(title, table.standings))
+    return write_picture(given, rating_chart(title, table.standings))
 
 
 def _titles(made: League) -> list[str]:

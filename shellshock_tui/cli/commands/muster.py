@@ -8,19 +8,26 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_system, seeded_dice
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.system import MusterOrder
+from shellshock_tui.names import in_any_case
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.forces import force_lines, sheets_of
 from shellshock_tui.user_error import did_you_mean, quoted
 
 
-def check_era(name: str, era: str, sheets: Sequence[Mapping[str, Any]]) -> None:
-    """Raise CommandLineError if a system's sheets have no such era; any sheets pass an empty one."""
-    eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
+def named_era(name: str, given: str, sheets: Sequence[Mapping[str, Any]]) -> str:
+    """Return the era of a system's sheets that is meant, whatever its case; an empty one stays empty.
+
+    Raises:
+        CommandLineError: The sheets have no such era.
+    """
+    eras = tuple(sorted({sheet["era"] for sheet in sheets if sheet.get("era")}))
+    era = in_any_case(given, eras)
     if era and era not in eras:
         known = f"its eras are {', '.join(eras)}" if eras else "it has no eras"
         raise CommandLineError(
             f"{SYSTEMS[name].title} has no era {quoted(era)}{did_you_mean(era, eras)}; {known}."
         )
+    return era
 
 
 def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
@@ -54,7 +61,7 @@ def drawn_force(name: str, wanted: MusterOrder, seed: int | None) -> DrawnForce:
     if not rules.force_measure:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces.")
     sheets = sheets_of(name)
-    check_era(name, wanted.era, sheets)
+    wanted = wanted._replace(era=named_era(name, wanted.era, sheets))
     table, costs = rules.muster(sheets, wanted, seeded_dice(seed), library.finder(name))
     if not costs:
         raise CommandLineError(

@@ -18,7 +18,7 @@ from shellshock_tui.files import DataError, clean, write_whole
 from shellshock_tui.lessons.course_book import find_lesson
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
-from shellshock_tui.library.locations import user_folder
+from shellshock_tui.library.locations import is_path, user_folder
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system, title_of
 from shellshock_tui.user_error import cause, did_you_mean, quoted, with_full_stop
 
@@ -78,7 +78,8 @@ def _source(kind: str, system: str, like: str) -> DataFile:
         if first is None:
             raise CommandLineError(f"{title_of(system)} has no {kind} to start from: name one after --like.")
         return library.open_file(kind, f"{first.system}/{first.name}")
-    given = f"{system}/{like}" if system and "/" not in like else like
+    is_name = "/" not in like and not is_path(like)
+    given = f"{system}/{like}" if system and is_name else like
     try:
         source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
     except (DataError, CommandLineError) as error:

@@ -20,6 +20,10 @@ from shellshock_tui.settings import read_settings, settings_file
 
 NOT_KEPT = "{} has no record sheets that players can keep themselves yet. Leave out --keep-sheet."
 
+WITHOUT_TABLE = (
+    "Without one, `--lay-out` prints how to lay the battle out, and `referee --miniatures` plays it."
+)
+
 
 @dataclass(frozen=True)
 class PlayOrder:
@@ -48,8 +52,10 @@ def play_with_miniatures(order: PlayOrder, seed: int | None, scale: str, *, tabl
     """Start a battle with miniatures on a table at a scale; return the exit code."""
     laid_out = partial(with_miniatures, scale=scale)
     if table_dice:
-        return _play(order, start_at_table, laid_out)
-    return _play(order, partial(start_battle, seed="" if seed is None else str(seed)), laid_out)
+        return _play(order, start_at_table, laid_out, WITHOUT_TABLE)
+    return _play(
+        order, partial(start_battle, seed="" if seed is None else str(seed)), laid_out, WITHOUT_TABLE
+    )
 
 
 def play_at_table(order: PlayOrder) -> int:
@@ -66,6 +72,7 @@ def _play(
     order: PlayOrder,
     start: Callable[..., Session],
     laid_out: Callable[[DataFile], DataFile] = as_it_is,
+    without: str = terminal.REFEREE,
 ) -> int:
     """Start a battle after checking its arguments and the terminal."""
     data = with_forces(open_named(library.SCENARIO, order.scenario), order.forces)
@@ -82,4 +89,4 @@ def _play(
             session.keep_sheets()
         return terminal.play_session(session, is_fresh=True)
 
-    return terminal.on_terminal(play)
+    return terminal.on_terminal(play, without)

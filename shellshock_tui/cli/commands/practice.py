@@ -13,6 +13,10 @@ from shellshock_tui.session.practice import (
     typed_dice,
 )
 
+WITHOUT = (
+    "Without one, `shellshock odds` calculates an attack, and `referee --dice` plays with dice from a file."
+)
+
 
 def practise_free(position: str) -> int:
     """Practise with random dice; return the exit code."""
@@ -33,6 +37,6 @@ def _practise(position: str, hand: Hand) -> int:
     no_stream(position, "a scenario or a saved game")
     if is_game(position):
         saved = read_game(position)
-        return terminal.on_terminal(lambda: terminal.play_session(practise_from(saved, hand)))
+        return terminal.on_terminal(lambda: terminal.play_session(practise_from(saved, hand)), WITHOUT)
     header = new_header(open_scenario(position), "")
-    return terminal.on_terminal(lambda: terminal.play_session(practise(header, hand)))
+    return terminal.on_terminal(lambda: terminal.play_session(practise(header, hand)), WITHOUT)

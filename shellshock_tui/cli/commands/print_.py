@@ -7,10 +7,10 @@ from rich.text import Text
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import named_as_typed, open_named
+from shellshock_tui.cli.arguments import named_as_typed, named_system, open_named
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import open_force
-from shellshock_tui.cli.page_files import page_outputs, told_files
+from shellshock_tui.cli.page_files import page_outputs, paper_size, told_files
 from shellshock_tui.cli.saved_games import is_game, position, read_game
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import SheetView
@@ -18,7 +18,7 @@ from shellshock_tui.engine.table_scale import TableScale
 from shellshock_tui.files import clean
 from shellshock_tui.kit.force import read_force
 from shellshock_tui.paper.counters_page import ruler_page
-from shellshock_tui.paper.page import PAPERS, Page, Size
+from shellshock_tui.paper.page import Page, Size
 from shellshock_tui.paper.pages_file import write_pages
 from shellshock_tui.paper.printed import (
     PrintedBattle,
@@ -63,12 +63,11 @@ def print_pages(order: PrintOrder) -> Answer:
     Raises:
         UserError: Something named is not there, does not fit on its paper, or cannot be written.
     """
-    if order.paper not in PAPERS:
-        raise CommandLineError(f"--paper takes {' or '.join(PAPERS)}, not {order.paper!r}.")
+    size = paper_size(order.paper)
     if not (order.pdf or order.svg):
         raise CommandLineError("Say where to print: give --pdf FILE or --svg FILE.")
     outputs = page_outputs(order.pdf, order.svg)
-    pages = _pages(order, PAPERS[order.paper])
+    pages = _pages(order, size)
     if not pages:
         raise CommandLineError(
             "Say what to print: names of record sheets, --game, --force, --map, --tables, --counters "
@@ -91,12 +90,13 @@ def _pages(order: PrintOrder, size: Size) -> tuple[Page, ...]:
         pages.append(battle_map(battle, size))
     if order.force:
         pages += sheets_alone(_of_force(order.force), size)
-    if order.tables and order.tables not in SYSTEMS:
-        raise no_system(order.tables)
-    if battle and order.with_tables and order.tables in ("", battle.system):
+    system = named_system(order.tables)
+    if system and system not in SYSTEMS:
+        raise no_system(system)
+    if battle and order.with_tables and system in ("", battle.system):
         pages += battle_tables(battle, size)
-    elif order.with_tables or order.tables:
-        pages += standard_tables(order.tables or DEFAULT, size)
+    elif order.with_tables or system:
+        pages += standard_tables(system or DEFAULT, size)
     if order.with_counters:
         if battle is None:
             raise CommandLineError("--counters prints the counters of a battle: give one with --game.")

@@ -11,6 +11,8 @@ from shellshock_tui.session import Session, resume
 from shellshock_tui.store import SaveError, read
 from shellshock_tui.user_error import with_full_stop
 
+WITHOUT = "Without one, `shellshock replay` prints the events of a saved battle."
+
 
 def resume_battle(game: str) -> int:
     """Resume a saved battle; return the exit code."""
@@ -21,7 +23,7 @@ def resume_battle(game: str) -> int:
             session = resume(path) if game else _resume_last(path)
         return terminal.play_session(session)
 
-    return terminal.on_terminal(go_on)
+    return terminal.on_terminal(go_on, WITHOUT)
 
 
 def _resume_last(path: Path) -> Session:

@@ -7,11 +7,12 @@ import tomli_w
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, named_system
-from shellshock_tui.cli.commands.muster import check_era
+from shellshock_tui.cli.commands.muster import named_era
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import open_force
 from shellshock_tui.cli.options import with_given
 from shellshock_tui.engine.event import counted
+from shellshock_tui.names import in_any_case
 from shellshock_tui.rules import SYSTEMS, no_system, system, title_of
 from shellshock_tui.session.forces import sheets_of
 from shellshock_tui.session.skirmish import Wanted, draw_skirmish, seed_to_tell, skirmishes_of
@@ -50,13 +51,14 @@ def print_skirmish(order: Order, seed: int | None) -> Answer:
     if name not in SYSTEMS:
         raise no_system(name)
     made = skirmishes_of(name)
-    if order.aim and order.aim not in made.aims:
+    aim = in_any_case(order.aim, made.aims)
+    if aim and aim not in made.aims:
         known = ", ".join(made.aims)
         raise CommandLineError(
             f"{title_of(name)} has no aim {quoted(order.aim)}{did_you_mean(order.aim, made.aims)}; "
             f"its aims are {known}."
         )
-    check_era(name, order.era, sheets_of(name))
+    era = named_era(name, order.era, sheets_of(name))
     if order.forces and len(order.forces) != len(made.sides):
         takes = counted(len(made.sides), "force")
         raise CommandLineError(f"A battle of {title_of(name)} takes {takes}, not {len(order.forces)}.")
@@ -70,10 +72,10 @@ def print_skirmish(order: Order, seed: int | None) -> Answer:
     wanted = Wanted(
         name,
         forces,
-        order.map or (next(iter(made.fields)) if fixed else ""),
-        order.aim or (next(iter(made.aims)) if fixed else ""),
+        in_any_case(order.map, made.fields) or (next(iter(made.fields)) if fixed else ""),
+        aim or (next(iter(made.aims)) if fixed else ""),
         order.limit,
-        order.era,
+        era,
         order.turns,
     )
     drawn = draw_skirmish(wanted, seed_to_tell() if seed is None else str(seed))

@@ -7,13 +7,11 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import bound, open_named
-from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import with_forces
-from shellshock_tui.cli.page_files import page_outputs, told_files
+from shellshock_tui.cli.page_files import page_outputs, paper_size, told_files
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
-from shellshock_tui.paper.page import PAPERS
 from shellshock_tui.paper.pages_file import write_pages
 from shellshock_tui.paper.printed import opening_battle, table_pages
 from shellshock_tui.session.game_setup import with_miniatures
@@ -38,8 +36,7 @@ def tell_layout(order: LayOutOrder) -> Answer:
     Raises:
         UserError: There is no such scenario, it is played only on a map, or a file cannot be written.
     """
-    if order.paper not in PAPERS:
-        raise CommandLineError(f"--paper takes {' or '.join(PAPERS)}, not {order.paper!r}.")
+    size = paper_size(order.paper)
     fielded = with_forces(open_named(library.SCENARIO, order.scenario), order.forces)
     data = with_miniatures(fielded, order.scale)
     rules = bound(data)
@@ -49,7 +46,7 @@ def tell_layout(order: LayOutOrder) -> Answer:
         lines = (Text(clean(line)) for line in battle.lay_out)
         return Answer(table, (Text(clean(data.header.title), "bold"), Text(), *lines))
     outputs = page_outputs(order.pdf, order.svg)
-    pages = table_pages(battle, PAPERS[order.paper])
+    pages = table_pages(battle, size)
     printed = write_pages(outputs, pages)
     told = f"{counted(len(pages), 'page')}: {told_files(printed)}"
     files = {"pages": len(pages), "files": [str(file) for file in printed.written]}

@@ -19,7 +19,7 @@ def opened(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[DrillOrder]:
         found.append(order)
         return 0
 
-    monkeypatch.setattr(terminal, "on_terminal", lambda start: start())
+    monkeypatch.setattr(terminal, "on_terminal", lambda start, _without: start())
     monkeypatch.setattr(app, "run_drill", open_drill)
     return found
 
