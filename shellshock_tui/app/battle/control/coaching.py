@@ -5,6 +5,7 @@ from typing import Any
 from shellshock_tui.ai.coach import Advice
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.control.explain import ExplanationController
+from shellshock_tui.app.battle.dialogs.explain_screen import COACH
 from shellshock_tui.app.battle.dialogs.thinking_screen import ThinkingScreen
 from shellshock_tui.app.battle.model import explanations
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
@@ -48,7 +49,7 @@ class CoachController:
                 remark = model.shown_remark(found.decision.remark)
                 if session.state is state and remark:
                     self.screen.app.clear_notifications()  # They would cover the answer; the log keeps them.
-                    self.reasons.show(explanations.of_remark_or_words(remark))
+                    self.reasons.show(explanations.of_remark_or_words(remark), title=COACH)
             case UserError():
                 self.panes.show_message(str(found))
             case _:

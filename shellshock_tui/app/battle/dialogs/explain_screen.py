@@ -134,6 +134,8 @@ RowsFor = Callable[[int], list[Row]]
 """Returns the rows for a width."""
 LEAST = 10
 """The least number of rows for the page."""
+WHY, COACH = "? WHY", "! COACH"
+"""The titles of an explanation, and of the coach's answer."""
 PAGE = 60
 """The least columns of a page that leaves room beside it."""
 
@@ -292,11 +294,11 @@ class LinesScreen(ClosedByClick[str | None]):
         heading, reasons = self.query_one("#heading", Lines), self.reasons
         hidden = len(reasons.lines) - round(reasons.scroll_y) - reasons.size.height
         more = (written(f"{counted(hidden, 'more line')} below ", HEADING),) if hidden > 0 else ()
-        title = (written(f" ? {self.heading}", HEADING),)
+        title = (written(f" {self.heading}", HEADING),)
         heading.show([ends(title, more, heading.size.width, HEADING)])
 
     def action_mark(self, step: int) -> None:
-        """Mark the next row; after the last one, the first. Lines between rows are scrolled into view first."""
+        """Mark the next row; after the last one, the first. Lines between rows are scrolled to first."""
         if self.reasons.shows_more(step):
             self.show_heading()
         elif able := self.reasons.markable:
@@ -343,7 +345,7 @@ class WhyScreen(LinesScreen):
     ]
 
     def __init__(
-        self, sections: tuple[Section, ...], moment: PositionView, system: System, title: str = "WHY"
+        self, sections: tuple[Section, ...], moment: PositionView, system: System, title: str = WHY
     ) -> None:
 
         def rows_for(width: int) -> list[Row]:
@@ -373,4 +375,6 @@ class WhyNotScreen(LinesScreen):
     def __init__(
         self, title: str, checks: tuple[AttackCheck, ...], moment: PositionView, system: System
     ) -> None:
-        super().__init__(title, lambda width: [check_row(one, width) for one in checks], moment, system)
+        super().__init__(
+            f"? {title}", lambda width: [check_row(one, width) for one in checks], moment, system
+        )
