@@ -2,6 +2,7 @@
 
 from asyncio import Event
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,7 +22,7 @@ from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.session.analysis import orders
-from shellshock_tui.session.coach import Coach
+from shellshock_tui.session.coach import Coach, NoChoiceError
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import asked_of, on_screen
@@ -271,3 +272,22 @@ def test_the_coach_says_that_either_side_may_go_on(tmp_path: Path) -> None:
         assert "when you are asked" not in BattlePage(screen).report
 
     on_screen(session, script)
+
+
+def test_the_coach_says_that_it_knows_only_one_plan(tmp_path: Path) -> None:
+    """A unit without movement points may still turn its turrets, which no plan of the coach does."""
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "oak", tmp_path)
+    rules = session.rules
+
+    def is_at_its_end() -> bool:
+        side = asked_of(session).side
+        known = list(rules.advisor.plans(session.state, side))
+        return len(known) == 1 and len(list(islice(rules.legal(session.state, side), 2))) > 1
+
+    while not is_at_its_end():
+        session.give(next(iter(rules.legal(session.state, asked_of(session).side))))
+    side = asked_of(session).side
+    plan = next(iter(rules.advisor.plans(session.state, side)))
+    with pytest.raises(NoChoiceError, match="knows only one plan") as refused:
+        Coach(session).question(side, None)()
+    assert plan.words in str(refused.value)

@@ -39,7 +39,7 @@ def _term(position: Position, part: Part, value: int, suffered: str) -> Term:
             words = f"the strength that {position.name(number)} {'keeps' if is_own else 'loses'}"
             return Term(suffered, Op.ADD, value, clauses.DAMAGE_ARMOUR, position.address(number), words)
         case Kind.FIRE:
-            words = f"the fire {'that spares' if is_own else 'at'} {position.name(number)}"
+            words = f"{'less' if is_own else 'more'} fire at {position.name(number)}"
             return Term(suffered, Op.ADD, value, clauses.HIT_ROLL, position.address(number), words)
         case _:
             assert_never(part.kind)
