@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from shellshock_tui.app.battle.model.attack_preview import forecast_of_answer
 from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.confirming import units_left
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.model.planned_order import STAR, PlannedOrder
 from shellshock_tui.app.battle.model.timeline import KEYS, timeline
@@ -32,7 +33,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST, Colour, Sides
 from shellshock_tui.engine.addresses import unit_address
-from shellshock_tui.engine.event import counted, possessive
+from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
@@ -202,7 +203,7 @@ class PromptArea:
             left = self.model.left_out_by(answers[alike].offer) if alike != NONE else 0
             if words and left:
                 label = answers[alike].offer.choice.label
-                words = f"{STAR} {label}, though {counted(left, 'unit')} may still act"
+                words = f"{STAR} {label}, though {units_left(self.model, left)}"
             return alike, words
         if model.drafting.marked >= len(answers):
             return NONE, ""
