@@ -397,9 +397,11 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
         assert "Enter or Space goes on; Bksp takes your last order back." in shown(screen)
         await pilot.pause(5)
         assert len(session.entries) == before
-        await pilot.press("E")
-        assert pilot.app.screen is screen
-        assert "Read what happened first" in BattlePage(screen).notice
+        assert "Enter do" not in told(screen.app, "KeyBar")
+        for key in ("E", "exclamation_mark"):
+            await pilot.press(key)
+            assert pilot.app.screen is screen
+            assert "Read what happened first" in BattlePage(screen).notice
         await pilot.press("space")
         await until(pilot, lambda: len(session.entries) > before)
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from shellshock_tui.ai.coach import Advice
+from shellshock_tui.app.battle.control.bot_turns import GOING_ON, READ_FIRST
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.control.explain import ExplanationController
 from shellshock_tui.app.battle.dialogs.explain_screen import COACH
@@ -34,6 +35,9 @@ class CoachController:
         asked, side = session.decision(), model.position.side
         if model.past is not None:
             self.panes.show_message(self.panes.obstacle)
+            return
+        if model.reads:
+            self.panes.show_message(READ_FIRST.format(*map(model.bound.key, GOING_ON)))
             return
         if not isinstance(asked, Decision) or side in self.orders.bots.players:
             self.panes.show_message(NOT_ASKED)

@@ -142,6 +142,8 @@ class ExplanationController:
     @property
     def _subject_of_question(self) -> str:
         model, has_star = self.model, bool(self._of_star())
+        if self.guide.asks and self.guide.sections:
+            return "rule"
         if (model.rolled_events or model.roll_steps) and (
             self.panes.prompt.is_roll_read or not (has_star or model.forecast)
         ):
@@ -154,6 +156,8 @@ class ExplanationController:
 
     def _of_question(self) -> tuple[explanations.Section, ...]:
         model, offer = self.model, self.model.offer
+        if self.guide.asks and self.guide.sections:
+            return self.guide.sections
         if model.rolled_events or model.roll_steps:
             events = model.session.entries[-1].events
             rolled, suggestion = (

@@ -504,7 +504,7 @@ def _from_its_dice(steps: tuple[RollStep, ...]) -> tuple[RollStep, ...]:
 
 
 def _in_short(steps: tuple[RollStep, ...]) -> Iterator[RollStep]:
-    """Yield the steps of an attack, or of a long one its first roll and the losses it caused, else its last."""
+    """Yield the steps of an attack; of a long one the first roll and the losses, else the last step."""
     own = _from_its_dice(steps)
     others = (number for number, step in enumerate(own) if number and step.header and not step.header.target)
     first, *after = own[: next(others, len(own))]

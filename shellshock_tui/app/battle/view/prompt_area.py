@@ -99,7 +99,7 @@ class PromptArea:
         is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
         is_idle = self.map.is_idle and not self.model.group
         is_of_bot = bool(self.deciding) or position.side in self.model.bots
-        dead = {"act"} if is_of_bot or is_over or is_idle else set()
+        dead = {"act"} if is_of_bot or is_over or is_idle or self.model.reads else set()
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead | self._mapless)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
