@@ -332,20 +332,20 @@ def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bo
     play(session, script)
 
 
-def thinks_until_told(screen: BattleScreen, side: str, is_time: Callable[[], bool]) -> asyncio.Event:
+def thinks_until_told(screen: BattleScreen, thinker: str, is_time: Callable[[], bool]) -> asyncio.Event:
     """Let a side's bot think from some time on until the event that is returned is set; it then passes."""
     turns, answering = screen.control.bot_turns, asyncio.Event()
     ask = turns._ask
 
-    async def slowly(asked: str) -> None:
-        if asked != side or not is_time():
-            await ask(asked)
+    async def slowly(side: str) -> None:
+        if side != thinker or not is_time():
+            await ask(side)
             return
-        turns.thinking = asked
+        turns.thinking = side
         turns.show()
         await answering.wait()
         turns.thinking = ""
-        screen.control.bots.receive(asked, BotDecision((), Remark("It passes.", Trail(()))))
+        screen.control.bots.receive(side, BotDecision((), Remark("It passes.", Trail(()))))
 
     turns._ask = slowly  # type: ignore[method-assign]
     return answering
