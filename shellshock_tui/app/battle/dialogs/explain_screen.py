@@ -134,7 +134,7 @@ RowsFor = Callable[[int], list[Row]]
 """Returns the rows for a width."""
 LEAST = 10
 """The least number of rows for the page."""
-WHY, COACH = "? WHY", "! COACH"
+WHY, COACH = "WHY", "COACH"
 """The titles of an explanation, and of the coach's answer."""
 PAGE = 60
 """The least columns of a page that leaves room beside it."""
@@ -294,7 +294,8 @@ class LinesScreen(ClosedByClick[str | None]):
         heading, reasons = self.query_one("#heading", Lines), self.reasons
         hidden = len(reasons.lines) - round(reasons.scroll_y) - reasons.size.height
         more = (written(f"{counted(hidden, 'more line')} below ", HEADING),) if hidden > 0 else ()
-        title = (written(f" {self.heading}", HEADING),)
+        sign = "!" if self.heading == COACH else "?"
+        title = (written(f" {sign} {self.heading}", HEADING),)
         heading.show([ends(title, more, heading.size.width, HEADING)])
 
     def action_mark(self, step: int) -> None:
@@ -339,7 +340,7 @@ class WhyScreen(LinesScreen):
     """Explains a number, or why something is not allowed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "dismiss", show=False),
+        Binding("y,exclamation_mark", "dismiss", show=False),
         Binding("enter,f8", "look_up", "handbook"),
         Binding("o,right", "open", "more about it"),
     ]
@@ -375,6 +376,4 @@ class WhyNotScreen(LinesScreen):
     def __init__(
         self, title: str, checks: tuple[AttackCheck, ...], moment: PositionView, system: System
     ) -> None:
-        super().__init__(
-            f"? {title}", lambda width: [check_row(one, width) for one in checks], moment, system
-        )
+        super().__init__(title, lambda width: [check_row(one, width) for one in checks], moment, system)

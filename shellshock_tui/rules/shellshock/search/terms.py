@@ -33,8 +33,7 @@ def _term(position: Position, part: Part, value: int, suffered: str) -> Term:
             return _objective(value, f"{'the lead' if is_own else 'the arrears'} of {name} in points")
         case Kind.WAY:
             unit, goal = position.name(number), goal_of(position, number).name
-            words = f"how near {unit} is to {goal}" if is_own else f"how far {unit} is from {goal}"
-            return _objective(value, words, position.address(number))
+            return _objective(value, f"the way of {unit} to {goal}", position.address(number))
         case Kind.UNIT:
             words = f"the strength that {position.name(number)} {'keeps' if is_own else 'loses'}"
             return Term(suffered, Op.ADD, value, clauses.DAMAGE_ARMOUR, position.address(number), words)
