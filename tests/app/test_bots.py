@@ -15,8 +15,12 @@ from shellshock_tui.ai import BotDecision, BotError, BotProcess
 from shellshock_tui.app.battle.control.key_dispatch import NEVER, REACTION, QuestionClock
 from shellshock_tui.app.battle.control.playback import PACE
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
+from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view import prompt
+from shellshock_tui.app.battle.view.prompt import HARM, MISSED, weightiest
 from shellshock_tui.app.widgets.report import Report
+from shellshock_tui.engine.event import event
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
@@ -624,3 +628,16 @@ def test_a_message_about_a_bots_turn_is_gone_when_a_person_is_asked(tmp_path: Pa
         assert not page.notice
 
     play(against_a_bot(tmp_path), script)
+
+
+def test_a_miss_is_left_out_beside_a_hit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    model = BattleModel(session)
+    told = [
+        event("shot", text) for text in ("It misses.", "It hits.", "It misses again.", "Moss is wounded.")
+    ]
+    kinds = dict(zip((one.text for one in told), (MISSED, 0, MISSED, HARM), strict=True))
+    monkeypatch.setattr(prompt, "_weight", lambda _, one: kinds[one.text])
+    assert [one.text for one in weightiest(model, told)] == ["Moss is wounded."]
+    assert [one.text for one in weightiest(model, told[:3])] == ["It misses.", "It misses again."]
+    session.close()

@@ -208,7 +208,7 @@ def test_what_the_coach_has_found_is_kept_when_it_is_stopped(
             asked.append(len(position.entries))
             if len(asked) == 3:
                 assert isinstance(report.looked, Looking)
-                pilot.app.call_from_thread(report.run_action, "dismiss")
+                cast("Any", pilot.app).call_from_thread(report.run_action, "dismiss")
                 raise BotError("The coach has left.")
             assert own is not None
             return Advice(BotDecision(own.commands, Remark("It is better to wait.", Trail(()))), 100.0)

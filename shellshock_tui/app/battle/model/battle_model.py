@@ -46,7 +46,7 @@ from shellshock_tui.session.orders.suggestion import fires, firing_plan, suggest
 ACTING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.ATTACK)
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
 """The kinds of command with which a side gives up the rest of its turn or phase."""
-LONG = 4
+LONG = 5
 """With as many steps after the first roll, an attack among several is told in short."""
 MANY_PICKS = 2
 """An attack is drafted as advice if it takes at least this many picks."""
