@@ -310,3 +310,22 @@ def test_all_fire_gives_a_suggested_shot_of_a_unit_that_is_activated_for_it(tmp_
     told = next_plan(session.rules, session.state, ordered(session, Manner.FIRE))
     assert told == Ended("No unit can fire without moving first.")
     session.close()
+
+
+def test_an_order_to_hold_that_was_carried_out_does_not_end_for_want_of_a_unit(tmp_path: Path) -> None:
+    """Once all have held who might react, nobody can hold at the next question."""
+    session = start_battle(library.open_file(library.SCENARIO, "man-down"), "4", tmp_path)
+    reasons = list[str]()
+    while len(reasons) < 3 and isinstance(asked := session.decision(), Decision):
+        if asked.kind == "react":
+            carried, _ = carry_out_all(session, {"squad": ordered(session, Manner.HOLD)})
+            assert carried.given
+            assert isinstance(carried.rest, Ended)
+            reasons.append(carried.rest.words)
+            continue
+        commands = list(session.rules.legal(session.state, asked.side))
+        ending = [one for one in commands if session.rules.encode(one)["do"] in ("end-phase", "end-soldier")]
+        session.give((ending or commands)[0])
+    assert "The units that were asked have held." in reasons
+    assert not {"A unit must be chosen to act before it can hold.", "No unit can hold now."} & {*reasons}
+    session.close()

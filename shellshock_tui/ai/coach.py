@@ -6,7 +6,17 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import Line, better_by, candidates, gains, in_quotes, lead, search, searched
+from shellshock_tui.ai.search import (
+    Line,
+    better_by,
+    candidates,
+    counted_in,
+    gains,
+    in_quotes,
+    lead,
+    search,
+    searched,
+)
 from shellshock_tui.ai.weighing import ranked, totals, weighed
 from shellshock_tui.engine.advisor import Plan, Words
 from shellshock_tui.engine.event import as_sentence
@@ -22,6 +32,8 @@ AGREES = "The coach would do the same. "
 """Begins the coach's sentence where the player's plan is the best, or the beginning of it."""
 AS_GOOD = "Your plan is as good as the coach's: "
 """Begins the coach's sentence where the player's plan is another, but no worse."""
+ONLY_RATED = "The strongest bot plays no plan on here, as nobody can reply; it only rates the plans."
+"""Begins the explanation of the figures where nobody can reply."""
 MOST_BEGUN = 3
 """The most plans that are tried because they begin with what the player has marked."""
 
@@ -89,6 +101,10 @@ def _by_terms(
     """Return the advice where nobody can reply, by the advisor's terms alone."""
     advisor, weights = rules.advisor, LEVELS[STRONGEST].weights
     decision = weighed(plans, advisor.appraise(state, plans), weights, advisor.measure, words)
+    remark = decision.remark
+    decision = BotDecision(
+        decision.commands, Remark(remark.words, remark.trail, f"{ONLY_RATED} {remark.weighing}")
+    )
     if own is None:
         return Advice(decision)
     if own.commands == decision.commands[: len(own.commands)]:
@@ -131,7 +147,7 @@ def _against(
     found = gains(rules, state, side, (own, best), words, factors)
     if found.total <= 0:
         return Advice(_as_good(_plain(best.plan)))
-    weighing = f"{better_by(rules, found.total)} than your plan, {in_quotes(own.plan)}"
+    weighing = f"{better_by(rules, found.total)} than your plan, {in_quotes(own.plan)}{counted_in(rules)}"
     remark = Remark(f"{as_sentence(best.plan.words)}{found.reasons}", found.trail, weighing)
     return Advice(BotDecision(best.plan.commands, remark), found.total)
 

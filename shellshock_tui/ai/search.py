@@ -15,7 +15,7 @@ from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import ALL_ALIKE, reasons
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.addresses import unit_of
-from shellshock_tui.engine.advisor import LABELS, OBJECTIVE, Plan, Words
+from shellshock_tui.engine.advisor import LABELS, OBJECTIVE, Plan, Words, in_words
 from shellshock_tui.engine.event import as_sentence, counted
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Searching
@@ -25,6 +25,8 @@ S = TypeVar("S")
 C = TypeVar("C")
 MOST_TERMS = 8
 """The greatest number of terms that a remark shows."""
+MOST_NAMED = 2
+"""The most units that a reason names."""
 UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
 AHEAD, BEHIND = "to further its objective", "its objective suffers"
@@ -152,9 +154,9 @@ def searched(
     other = in_quotes(second.plan)
     rival = f"the next best plan, {other}" if second is next_best else f"{other}, the next clearly worse plan"
     weighing = (
-        f"Best of {tried}: {better_by(rules, found.total)} than {rival}"
+        f"Best of {tried}: {better_by(rules, found.total)} than {rival}{counted_in(rules)}"
         if round(found.total)
-        else f"Of {tried}, none is better, but {other} is as good"
+        else f"Of {tried}, {other} is as good"
     )
     return BotDecision(best.plan.commands, Remark(sentence, found.trail, weighing))
 
@@ -165,10 +167,13 @@ def lead(best: Line[S, C], other: Line[S, C]) -> float:
 
 
 def better_by(rules: Searching[S, C], amount: float) -> str:
-    """Return by how much something is better, in words: "better by 310 points"."""
-    unit, *rest = rules.advisor.measure.split(" ")
-    number = round(amount)
-    return " ".join(("better by", str(number), unit.removesuffix("s") if number == 1 else unit, *rest))
+    """Return by how much something is better, in words: "better by 310 ECV"."""
+    return f"better by {in_words(rules.advisor, amount)}"
+
+
+def counted_in(rules: Searching[S, C]) -> str:
+    """Return the sentence that names the unit of the terms where the words use a greater one; else ""."""
+    return f". The figures below are {rules.advisor.measure}" if rules.advisor.whole else ""
 
 
 def in_quotes(plan: Plan[C]) -> str:
@@ -238,24 +243,38 @@ def gains(
 
 
 def _with_subjects(words: Words, terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> Words:
-    """Return the words for a label; reasons that concern other units than the acting one name one."""
-    gained = [term for term in terms if term.label == words.name and term.value > 0]
-    lost = [term for term in terms if term.label == words.name and term.value < 0]
-    price = f"{words.price}{_of_another(lost, acting_unit, others)}" if words.price else ""
-    return words._replace(gain=f"{words.gain}{_of_another(gained, acting_unit, others)}", price=price)
+    """Return the words for a label; reasons that concern other units than the acting one name them."""
+    found = _without_pairs([term for term in terms if term.label == words.name])
+    gained, lost = [term for term in found if term.value > 0], [term for term in found if term.value < 0]
+    price = f"{words.price}{_of_others(lost, acting_unit, others)}" if words.price else ""
+    return words._replace(gain=f"{words.gain}{_of_others(gained, acting_unit, others)}", price=price)
 
 
-def _of_another(terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> str:
-    """Return what the first of some terms is about, in parentheses, if it concerns other units.
+def _without_pairs(terms: Sequence[Term]) -> list[Term]:
+    """Return terms without those that cancel each other out."""
+    left = list[Term]()
+    for term in terms:
+        opposite = next((one for one in left if one.value == -term.value), None)
+        if opposite:
+            left.remove(opposite)
+        else:
+            left.append(term)
+    return left
 
-    It does if the terms are about other units than the acting one, or if its words name one of the others.
+
+def _of_others(terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> str:
+    """Return what some terms are about, in parentheses, if they concern other units.
+
+    They do if they are about other units than the acting one, or if the first names one of the others.
     """
     if not terms:
         return ""
     units, text = [unit_of(term.at) for term in terms], terms[0].words
-    is_of_another = acting_unit not in units and units[0]
+    if acting_unit not in units and units[0]:
+        subjects = list(dict.fromkeys(term.words for term in terms if term.words))[:MOST_NAMED]
+        return f" ({' and '.join(subjects)})"
     names_another = any(re.search(rf"\b{re.escape(name)}\b", text) for name in others)
-    return f" ({text})" if is_of_another or names_another else ""
+    return f" ({text})" if names_another else ""
 
 
 def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:

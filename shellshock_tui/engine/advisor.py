@@ -63,3 +63,12 @@ class Advisor(Protocol[S_contra, C]):
 
         The labels of the terms are from `LABELS`; a negative value counts against the plan.
         """
+
+
+def in_words(advisor: Advisor[S_contra, C], amount: float) -> str:
+    """Return an amount of an advisor's measure in words: "310 ECV", "6.09 points"."""
+    number = round(amount)
+    if advisor.whole:
+        return f"{number // 100}.{number % 100:02} {advisor.whole}"
+    unit, *rest = advisor.measure.split(" ")
+    return " ".join((str(number), unit.removesuffix("s") if number == 1 else unit, *rest))

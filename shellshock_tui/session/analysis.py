@@ -1,6 +1,6 @@
 """The analysis of a battle: its value turn by turn, and the decisions that cost their side most."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from shellshock_tui.ai import BotDecision, Position
@@ -55,12 +55,7 @@ class Analysis(NamedTuple):
 
     def costliest(self, most: int, sides: Sequence[str]) -> tuple[Judged, ...]:
         """Return the decisions of some sides that cost most, the worst first; one for a unit and a turn."""
-        bad = [one for one in self.judged if one.order.side in sides and one.cost >= LEAST]
-        found: dict[tuple[int, str, str | int], Judged] = {}
-        for one in sorted(bad, key=lambda one: -one.cost):
-            order = one.order
-            found.setdefault((order.turn, order.side, order.unit or order.entry), one)
-        return tuple(found.values())[:most]
+        return costliest((one for one in self.judged if one.order.side in sides), most)
 
 
 LEAST = 1.0
@@ -141,12 +136,21 @@ def analyse(
     `told` is called with the number of decisions that are done, and with the number of all.
     """
     side, every = match.rules.sides[0].id, [one for one in orders(match) if one.side in sides]
-    return Analysis(side, standings(match, side), tuple(_each(match, every, advise, told)))
+    return Analysis(side, standings(match, side), tuple(each_judged(match, every, advise, told)))
 
 
-def _each(
+def costliest(judged: Iterable[Judged], most: int) -> tuple[Judged, ...]:
+    """Return the decisions that cost most, the worst first; one for a unit and a turn."""
+    found: dict[tuple[int, str, str | int], Judged] = {}
+    for one in sorted((one for one in judged if one.cost >= LEAST), key=lambda one: -one.cost):
+        found.setdefault((one.order.turn, one.order.side, one.order.unit or one.order.entry), one)
+    return tuple(found.values())[:most]
+
+
+def each_judged(
     match: AnyMatch, every: Sequence[Order], advise: Adviser, told: Callable[[int, int], None]
 ) -> Iterator[Judged]:
+    """Yield the decisions with a choice one by one, as soon as the coach has looked at them."""
     for number, order in enumerate(every):
         told(number, len(every))
         if found := judged(match, order, advise):

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from shellshock_tui.ai import BotProcess, Position
 from shellshock_tui.ai.coach import STRONGEST, Advice
 from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.session.session import Session
 from shellshock_tui.user_error import UserError
 
@@ -38,7 +40,7 @@ class Coach:
         header, moment = self.session.header, len(self.session.entries)
         seed = f"{header.commitment or header.created} coach {moment}"
         position = Position(state, side, seed, self.session.entries)
-        return partial(_advice, self.process, position, own)
+        return partial(_advice, self.session.rules, self.process, position, own)
 
     def advise(self, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
         """Return the advice about a position, compared with a plan; raise BotError without an answer."""
@@ -58,7 +60,14 @@ class Coach:
             self._process = None
 
 
-def _advice(process: BotProcess, position: Position, own: Plan[Any] | None) -> Advice[Any]:
+def _advice(rules: AnyRules, process: BotProcess, position: Position, own: Plan[Any] | None) -> Advice[Any]:
     if advice := process.advise(position, own):
         return advice
-    raise NoChoiceError("There is nothing to choose here, so the coach has no advice.")
+    state, side = position.state, position.side
+    given_up = rules.concessions(state, side)
+    choices = (one for one in rules.legal(state, side) if one not in given_up)
+    if len(tuple(islice(choices, 2))) <= 1:
+        raise NoChoiceError("There is nothing to choose here, so the coach has no advice.")
+    if plan := next(iter(rules.advisor.plans(state, side)), None):
+        raise NoChoiceError(f"The coach knows only one plan here, so it compares nothing: {plan.words}.")
+    raise NoChoiceError("The coach knows no plan for this question.")

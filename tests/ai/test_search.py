@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,10 +13,10 @@ from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import AHEAD, BEHIND, candidates, search, searched, varied
+from shellshock_tui.ai.search import AHEAD, BEHIND, _with_subjects, candidates, search, searched, varied
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.advisor import OBJECTIVE, Plan, Words
+from shellshock_tui.engine.advisor import OBJECTIVE, Plan, Words, in_words
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
@@ -236,7 +236,7 @@ class Told(Tree):
 
     @property
     def advisor(self) -> Any:
-        return SimpleNamespace(measure="points")
+        return SimpleNamespace(measure="points", whole="")
 
     def acting_unit(self, c: str) -> str:
         return "r1"
@@ -318,13 +318,21 @@ def test_a_weighing_names_the_unit_of_its_figures_once() -> None:
     assert "better by 1 point than" in told_of(closer, {}).weighing
 
 
+MEASURES = (("hundredths of a point", "points"), ("hundredths of a man", "men"), ("ECV", ""))
+
+
+def test_an_amount_in_hundredths_is_written_in_whole_units() -> None:
+    points, men, ecv = (cast("Any", SimpleNamespace(measure=one, whole=whole)) for one, whole in MEASURES)
+    assert in_words(points, 609) == "6.09 points"
+    assert in_words(men, 28.4) == "0.28 men"
+    assert in_words(ecv, 310) == "310 ECV"
+
+
 def test_alike_plans_have_no_reasons() -> None:
     alike = {end: {"harm": 100} for end in ("ax", "bx", "cx")}
     remark = told_of(alike, {})
     assert remark.words == "It plays a: no other choice is better."
-    assert remark.weighing == (
-        "Of 3 plans, each played on with the replies, none is better, but “It plays b” is as good"
-    )
+    assert remark.weighing == ("Of 3 plans, each played on with the replies, “It plays b” is as good")
 
 
 @pytest.mark.parametrize(
@@ -356,6 +364,17 @@ def test_a_drawback_names_the_unit_it_is_about_if_another_acts() -> None:
 )
 def test_a_reason_names_the_enemy_that_endangers_the_acting_unit(text: str, told: str) -> None:
     assert told_of(SAFER, {}, "unit/r1", text).words == told
+
+
+def test_a_reason_names_the_units_whose_figures_do_not_cancel_out() -> None:
+    words = WORDS["harm"]
+    rows = (("Steeple", -444), ("Miller", 444), ("Keep", -265))
+    terms = [Term("harm", Op.ADD, value, "fire", f"unit/{name}", name) for name, value in rows]
+    assert _with_subjects(words, terms, "badger", ()).price == f"{words.price} (Keep)"
+    assert (
+        _with_subjects(words, terms[:1] + terms[2:], "badger", ()).price
+        == f"{words.price} (Steeple and Keep)"
+    )
 
 
 @pytest.mark.parametrize("battle", FIRST)

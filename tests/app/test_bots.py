@@ -15,8 +15,12 @@ from shellshock_tui.ai import BotDecision, BotError, BotProcess
 from shellshock_tui.app.battle.control.key_dispatch import NEVER, REACTION, QuestionClock
 from shellshock_tui.app.battle.control.playback import PACE
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
+from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.view import prompt
+from shellshock_tui.app.battle.view.prompt import HARM, MISSED, weightiest
 from shellshock_tui.app.widgets.report import Report
+from shellshock_tui.engine.event import event
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
@@ -24,6 +28,7 @@ from shellshock_tui.rules.shellshock.commands import CallRed
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.standing import Manner, order
+from shellshock_tui.session.seats import Seats
 from shellshock_tui.settings import Settings
 from tests.app.battle_page import BattlePage
 from tests.app.battles import legal
@@ -331,6 +336,61 @@ def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bo
     play(session, script)
 
 
+def thinks_until_told(screen: BattleScreen, thinker: str, is_time: Callable[[], bool]) -> asyncio.Event:
+    """Let a side's bot think from some time on until the event that is returned is set; it then passes."""
+    turns, answering = screen.control.bot_turns, asyncio.Event()
+    ask = turns._ask
+
+    async def slowly(side: str) -> None:
+        if side != thinker or not is_time():
+            await ask(side)
+            return
+        turns.thinking = side
+        turns.show()
+        await answering.wait()
+        turns.thinking = ""
+        screen.control.bots.receive(side, BotDecision((), Remark("It passes.", Trail(()))))
+
+    turns._ask = slowly  # type: ignore[method-assign]
+    return answering
+
+
+def test_the_side_that_may_cut_in_is_asked_without_choices(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "11", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page, turns = BattlePage(screen), screen.control.bot_turns
+        answering = thinks_until_told(screen, "blue", lambda: is_speed(session))
+        await until(pilot, lambda: is_speed(session) and turns.thinking == "blue")
+        assert page.asked == "Blue"
+        assert page.question == "The bot is thinking about whether to interrupt."
+        assert not page.offers
+        assert "Enter do" not in told(screen.app, "KeyBar")
+        answering.set()
+        await until(pilot, lambda: peoples_turn(screen))
+        assert page.asked == "Red"
+        assert page.offers
+
+    play(session, script)
+
+
+@pytest.mark.parametrize("seats", [{"blue": "cmd:false"}, {"red": "recruit", "blue": "cmd:false"}])
+def test_a_program_that_thinks_is_told_of_and_how_to_replace_it(tmp_path: Path, seats: Seats) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page, turns = BattlePage(screen), screen.control.bot_turns
+        thinks_until_told(screen, "blue", lambda: True)
+        for side, seat in seats.items():
+            screen.control.seats.give(side, seat)
+        await until(pilot, lambda: turns.thinking == "blue")
+        assert page.asked == "Blue"
+        assert page.question == ("The program is thinking, for at most 30 seconds. Ctrl+Y replaces it.")
+        assert not page.offers
+
+    play(session, script)
+
+
 def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
     battle = library.open_file(library.SCENARIO, "gunplay/payroll")
     session = start_battle(battle, "3", tmp_path, {"robbers": "recruit"})
@@ -341,6 +401,11 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
         assert "Enter or Space goes on; Bksp takes your last order back." in shown(screen)
         await pilot.pause(5)
         assert len(session.entries) == before
+        assert "Enter do" not in told(screen.app, "KeyBar")
+        for key in ("E", "exclamation_mark"):
+            await pilot.press(key)
+            assert pilot.app.screen is screen
+            assert "Read what happened first" in BattlePage(screen).notice
         await pilot.press("space")
         await until(pilot, lambda: len(session.entries) > before)
 
@@ -563,3 +628,16 @@ def test_a_message_about_a_bots_turn_is_gone_when_a_person_is_asked(tmp_path: Pa
         assert not page.notice
 
     play(against_a_bot(tmp_path), script)
+
+
+def test_a_miss_is_left_out_beside_a_hit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    model = BattleModel(session)
+    told = [
+        event("shot", text) for text in ("It misses.", "It hits.", "It misses again.", "Moss is wounded.")
+    ]
+    kinds = dict(zip((one.text for one in told), (MISSED, 0, MISSED, HARM), strict=True))
+    monkeypatch.setattr(prompt, "_weight", lambda _, one: kinds[one.text])
+    assert [one.text for one in weightiest(model, told)] == ["Moss is wounded."]
+    assert [one.text for one in weightiest(model, told[:3])] == ["It misses.", "It misses again."]
+    session.close()

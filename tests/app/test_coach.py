@@ -2,6 +2,7 @@
 
 from asyncio import Event
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
@@ -9,21 +10,23 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.ai import BotDecision, Position
+from shellshock_tui.ai import BotDecision, BotError, Position
 from shellshock_tui.ai.coach import Advice
-from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import ReasonList, WhyScreen
 from shellshock_tui.app.battle.dialogs.thinking_screen import ThinkingScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.report.decisions import Looking
 from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.session.analysis import orders
-from shellshock_tui.session.coach import Coach
+from shellshock_tui.session.coach import Coach, NoChoiceError
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import asked_of, on_screen
-from tests.app.learner import until
+from tests.app.learner import press, until
 from tests.app.shown_text import text, told
 from tests.app.test_after_action import over
 from tests.app.test_battle import play
@@ -62,6 +65,42 @@ def test_an_answer_without_figures_has_no_total(tmp_path: Path, monkeypatch: pyt
         assert told(pilot.app, "#reasons") == "It is better to wait. Best of 3 plans."
 
     play(start_battle(duel(), "oak", tmp_path), script)
+
+
+def test_a_long_answer_opens_at_its_beginning_and_can_be_read_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = " ".join(f"Reason {number} is given at some length." for number in range(1, 30))
+    terms = tuple(Term(f"figure {number}", Op.ADD, number, "turn.end") for number in range(1, 20))
+    advice: Advice[Any] = Advice(BotDecision((), Remark(words, Trail(terms), "Best of 3 plans")))
+    monkeypatch.setattr(Coach, "question", lambda *_: lambda: advice)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        await pilot.press("exclamation_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
+        await pilot.pause()
+        page = pilot.app.screen.query_one(ReasonList)
+
+        def seen() -> str:
+            top = round(page.scroll_y)
+            return " ".join(" ".join(map(plain, page.lines[top : top + page.size.height])).split())
+
+        assert "COACH" in told(pilot.app, "#heading")
+        assert "Reason 1 is given" in seen()
+        read = seen()
+        for _ in range(60):
+            await press(pilot, "down")
+            read += seen()
+        for number in range(1, 30):
+            assert f"Reason {number} " in read
+        assert "figure 19" in read
+        await press(pilot, "home")
+        assert "Reason 1 is given" in seen()
+        await press(pilot, "down", "down", "down", "pageup", "pageup", "pageup")
+        assert "Reason 1 is given" in seen()
+
+    on_screen(start_battle(duel(), "oak", tmp_path), script, (80, 24))
 
 
 def test_the_coach_compares_the_orders_that_are_shown(
@@ -156,6 +195,37 @@ def test_the_report_names_the_decisions_that_cost_most(
     on_screen(session, script, (120, 40))
 
 
+def test_what_the_coach_has_found_is_kept_when_it_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, asked = over(tmp_path), list[int]()
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+        report = cast("AfterActionScreen", pilot.app.screen)
+
+        def advise(_: Coach, position: Position, own: Plan[Any] | None) -> Advice[Any]:
+            asked.append(len(position.entries))
+            if len(asked) == 3:
+                assert isinstance(report.looked, Looking)
+                cast("Any", pilot.app).call_from_thread(report.run_action, "dismiss")
+                raise BotError("The coach has left.")
+            assert own is not None
+            return Advice(BotDecision(own.commands, Remark("It is better to wait.", Trail(()))), 100.0)
+
+        monkeypatch.setattr(Coach, "advise", advise)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(report.looked, tuple))
+        assert pilot.app.screen is report
+        assert len(asked) == 3
+        assert isinstance(report.looked, tuple)
+        assert {one.order.entry for one in report.looked} <= set(asked[:2])
+        assert "It is better to wait." in " ".join(text(pilot.app).split())
+        assert "The coach has left." not in text(pilot.app)
+
+    on_screen(session, script, (120, 40))
+
+
 def test_the_coach_says_that_a_battle_given_up_at_once_has_no_decisions(tmp_path: Path) -> None:
     session = start_battle(duel(), "oak", tmp_path)
     side = session.rules.sides[0].id
@@ -202,3 +272,22 @@ def test_the_coach_says_that_either_side_may_go_on(tmp_path: Path) -> None:
         assert "when you are asked" not in BattlePage(screen).report
 
     on_screen(session, script)
+
+
+def test_the_coach_says_that_it_knows_only_one_plan(tmp_path: Path) -> None:
+    """A unit without movement points may still turn its turrets, which no plan of the coach does."""
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "oak", tmp_path)
+    rules = session.rules
+
+    def is_at_its_end() -> bool:
+        side = asked_of(session).side
+        known = list(rules.advisor.plans(session.state, side))
+        return len(known) == 1 and len(list(islice(rules.legal(session.state, side), 2))) > 1
+
+    while not is_at_its_end():
+        session.give(next(iter(rules.legal(session.state, asked_of(session).side))))
+    side = asked_of(session).side
+    plan = next(iter(rules.advisor.plans(session.state, side)))
+    with pytest.raises(NoChoiceError, match="knows only one plan") as refused:
+        Coach(session).question(side, None)()
+    assert plan.words in str(refused.value)

@@ -88,7 +88,7 @@ def test_all_units_that_could_react_are_counted_before_fire_is_held(tmp_path: Pa
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "h")
-        assert BattlePage(screen).notice.startswith(f"{len(watchers)} units may still act. Press h again")
+        assert BattlePage(screen).notice.startswith(f"{len(watchers)} units may still react. Press h again")
 
     on_screen(session, script)
 

@@ -169,3 +169,21 @@ def test_escape_says_which_key_takes_a_pick_back(home: Path, tmp_path: Path) -> 
 
     learn(session, script, (100, 30))
     session.close()
+
+
+def test_a_step_that_is_begun_again_has_its_cursor_back(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("inches"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        page = BattlePage(screen)
+        while not screen.lesson.asks:
+            await take_step(pilot, screen)
+        began = page.cursor
+        await press(pilot, "f2", "quotation_mark", "right", "right", "down")
+        assert page.cursor != began
+        await press(pilot, "ctrl+r", "down", "down", "enter")
+        assert pilot.app.screen is screen
+        assert page.cursor == began
+
+    learn(session, script, (120, 40))
+    session.close()

@@ -269,3 +269,17 @@ def test_what_a_lesson_does_not_want_is_refused_at_once(
 
     with begun(lesson, tmp_path) as session:
         learn(session, script)
+
+
+def test_a_lesson_offers_no_end_of_the_battle_that_it_would_refuse(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while not screen.lesson.asks:
+            await take_step(pilot, screen)
+        await press(pilot, "E")
+        assert pilot.app.screen is screen
+        assert (
+            BattlePage(screen).notice == "Nobody gives up in a lesson. F10 leaves it, Ctrl+R begins it again."
+        )
+
+    with begun("moving", tmp_path) as session:
+        learn(session, script)

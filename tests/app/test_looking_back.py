@@ -355,3 +355,17 @@ def test_marking_as_read_says_when_everything_is_read(tmp_path: Path) -> None:
         assert "read already" in BattlePage(screen).notice
 
     on_screen(battle("villages", tmp_path), script)
+
+
+def test_the_log_of_a_finished_battle_says_that_nothing_comes_after_it(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: object) -> None:
+        await press(pilot, "escape")
+        if not isinstance(pilot.app.screen.focused, BattleLog):
+            await press(pilot, "f4")
+        page = BattlePage(cast("BattleScreen", pilot.app.screen))
+        await press(pilot, "n")
+        assert page.notice == "There is no attack after this moment."
+        await press(pilot, "k")
+        assert page.notice == "No unit is lost after this moment."
+
+    on_screen(replayed("camp", tmp_path), script)

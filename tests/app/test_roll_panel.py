@@ -288,3 +288,14 @@ def test_no_roll_title_stands_alone_in_the_last_row(tmp_path: Path) -> None:
         assert "▴R1" in text(screen.app), "it stands above what is seen of the map"
 
     on_screen(session, script, (80, 24))
+
+
+def test_each_of_several_volleys_shows_its_wounds_between_hits_and_saves(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "F", "F")
+        lines = BattlePage(screen).roll_lines
+        assert len([line for line in lines if "VOLLEY" in line]) > 1
+        told = " ".join(" ".join(lines).split())
+        assert told.count("to wound") == told.count("to hit")
+
+    on_screen(battle("pumps", tmp_path, "3"), script)

@@ -108,7 +108,11 @@ def test_a_program_is_typed_and_plays(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "sentence"),
-    [("", "named by its command"), ("./nowhere", "There is no program"), ("x 'y", "quotation mark")],
+    [
+        ("", "Type the command"),
+        ("./nowhere", "There is no program"),
+        ("x 'y", "quotation mark"),
+    ],
 )
 def test_a_wrong_command_is_told_and_kept(tmp_path: Path, command: str, sentence: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

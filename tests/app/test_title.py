@@ -109,6 +109,9 @@ def test_a_question_mark_shows_the_keys_of_the_title(home: Path) -> None:
         assert told.lower().count("settings") == 1, "it has a key of its own among the entries"
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
+        await press(pilot, "question_mark", "question_mark")
+        assert isinstance(app.screen, TitleScreen)
+        assert "does nothing here" not in text(app)
 
     visit(script, (80, 24))
 

@@ -180,6 +180,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.lesson.forget()
         self.model.clear_messages()
         self.renew()
+        self.panes.map.point_anew()
 
     async def show_end(self) -> None:
         """Show the end of the lesson, and go on as the learner chooses."""

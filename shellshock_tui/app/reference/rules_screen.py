@@ -39,6 +39,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
@@ -91,7 +92,7 @@ class RulesScreen(Screen[Opening | None]):
         rules = self.query_one(RuleList)
         rules.renew(self.rows())
         options, differing = self.game_setup.options, sum(one.differs for one in self.game_setup.options)
-        count = f"{differing} of {len(options)} differ from the standard"
+        count = f"{differing} of {counted(len(options), 'optional rule')} changed"
         rules.border_title = Content(count if options else "no optional rules")
         self.show_beside()
 

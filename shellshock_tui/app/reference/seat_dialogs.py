@@ -21,6 +21,9 @@ ASKED = (
 )
 
 
+NO_COMMAND = "Type the command that starts the program, such as ./my-bot."
+
+
 class ProgramScreen(LineScreen):
     """Asks for the command of a program."""
 
@@ -32,6 +35,8 @@ class ProgramScreen(LineScreen):
         """Return why a command cannot be started; empty if it can."""
         if len(words) > LONGEST:
             return f"A command has at most {LONGEST} characters; this one has {len(words)}."
+        if not words.removeprefix(COMMAND).strip():
+            return NO_COMMAND
         try:
             command = command_of(f"{COMMAND}{words.removeprefix(COMMAND)}")
         except SeatError as error:

@@ -1,5 +1,6 @@
 """The section of the after-action report with the decisions that cost most, which the coach finds."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from shellshock_tui.app.report.context import Lines, section_bar
@@ -11,6 +12,7 @@ from shellshock_tui.session.analysis import Judged
 
 MOST = 3
 """The most decisions that are listed."""
+KEPT = "Esc stops; what is found so far is kept."
 NOTHING = "The coach found no better decision."
 NO_CHOICE = "{} gave no order with a choice in this battle, so the coach has nothing to judge."
 
@@ -33,7 +35,7 @@ class NoChoice:
 
 def looking(progress: Looking, width: int) -> Lines:
     """Return the section while the coach looks at the decisions."""
-    words = f"The coach looks at decision {progress.done + 1} of {progress.number}."
+    words = f"The coach looks at decision {progress.done + 1} of {progress.number}. {KEPT}"
     begins = "The coach begins to look at the decisions."
     return [_bar("", width), *paragraph(words if progress.number else begins, NOTE, width)]
 
@@ -43,8 +45,13 @@ def no_choice(found: NoChoice, width: int) -> Lines:
     return [_bar("by the coach", width), *paragraph(NO_CHOICE.format(found.who), NOTE, width)]
 
 
-def decisions(judged: tuple[Judged, ...], measure: str, marked: int, width: int) -> Lines:
-    """Return the section with what each decision cost; `marked` is the index of the marked one."""
+def decisions(
+    judged: tuple[Judged, ...], in_measure: Callable[[float], str], marked: int, width: int
+) -> Lines:
+    """Return the section with what each decision cost; `marked` is the index of the marked one.
+
+    `in_measure` puts a cost into words.
+    """
     lines = [_bar("by the coach", width)]
     if not judged:
         return [*lines, *paragraph(NOTHING, NOTE, width)]
@@ -55,7 +62,7 @@ def decisions(judged: tuple[Judged, ...], measure: str, marked: int, width: int)
         what, *more = wrap_words(clean(one.done), width - length((head, *shows)) - 1)
         lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))
         lines += [(StyledText(" " * (len(head.text) + 1), TEXT), written(row, STRONG)) for row in more]
-        better = f"{round(one.cost)} {measure} better: {one.better.remark.words}"
+        better = f"{in_measure(one.cost)} better: {one.better.remark.words}"
         lines += hanging(StyledText("   ", TEXT), clean(better), TEXT, width, TEXT)
     return lines
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from itertools import zip_longest
 from typing import ClassVar
 
@@ -25,12 +26,13 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import MARKED, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted
+from shellshock_tui.engine.advisor import in_words
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import TurnEnd, after_action, turning_points
-from shellshock_tui.session.analysis import Judged, analyse
+from shellshock_tui.session.analysis import Judged, costliest, each_judged, orders
 from shellshock_tui.session.campaign import is_of_campaign
 from shellshock_tui.session.coach import Coach
 from shellshock_tui.session.dice_statistics import tallies
@@ -137,6 +139,8 @@ class AfterActionScreen(Screen[Answer]):
         self.coach = Coach(session)
         self.looked: Looking | NoChoice | tuple[Judged, ...] | None = None
         """How far the coach has come with the decisions, or those that cost most; None until it is asked."""
+        self.is_stopped = False
+        """Whether the player has stopped the coach."""
         self.weighed = 0
         """The number of bot games from each turn behind `points`; 0 if they are based on strength."""
 
@@ -248,7 +252,7 @@ class AfterActionScreen(Screen[Answer]):
     def decided(self, width: int) -> list[PaintedLine]:
         """Return the section of turning points, and that of the coach."""
         shown = sections.decided(self.context, self.points, self.weighed, self.marked, width)
-        measure = self.session.rules.advisor.measure
+        in_measure = partial(in_words, self.session.rules.advisor)
         match self.looked:
             case None:
                 return shown
@@ -257,7 +261,7 @@ class AfterActionScreen(Screen[Answer]):
             case NoChoice() as none:
                 return [*shown, *no_choice(none, width)]
             case found:
-                return [*shown, *decisions(found, measure, self.marked - self._listed, width)]
+                return [*shown, *decisions(found, in_measure, self.marked - self._listed, width)]
 
     @property
     def _listed(self) -> int:
@@ -286,15 +290,28 @@ class AfterActionScreen(Screen[Answer]):
         session = self.session
         sides = [side.id for side in session.rules.sides if side.id not in session.rules.programmed]
         people = [side for side in sides if side not in session.seats] or sides
+        every = [one for one in orders(session.match) if one.side in people]
+        found = list[Judged]()
+
+        def look() -> None:
+            found.extend(each_judged(session.match, every, self.coach.advise, self._tell))
+
         try:
-            found = await asyncio.to_thread(analyse, session.match, self.coach.advise, self._tell, people)
+            await asyncio.to_thread(look)
         except BotError as error:
-            if self.is_attached:
+            if self.is_attached and not self.is_stopped:
                 self.notify(clean(str(error)), markup=False)
-            return
         if self.is_attached:
             names = " and ".join(side.name for side in session.rules.sides if side.id in people)
-            self.show_judged(found.costliest(MOST, people) if found.judged else NoChoice(names))
+            self.show_judged(costliest(found, MOST) if found or self.is_stopped else NoChoice(names))
+
+    async def action_dismiss(self, result: Answer | None = None) -> None:
+        """Stop the coach and keep what it has found; close the page if it is not looking."""
+        if isinstance(self.looked, Looking):
+            self.is_stopped = True
+            self.coach.leave()
+        else:
+            await super().action_dismiss(result)
 
     def _tell(self, done: int, number: int) -> None:
         if self.is_attached and done < number:

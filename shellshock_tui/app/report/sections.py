@@ -210,12 +210,9 @@ def decided(
     measure, by = (
         ("chance to win", f"by {counted(games, 'bot game')}")
         if games
-        else ("share of strength", "by strength")
+        else ("share of strength", "by the strength left")
     )
     lines = [section_bar("★ WHAT DECIDED IT", by, width, mix(GOLD, NIGHT, 0.55))]
-    if outcome := context.report.outcome:
-        _, _, how = outcome.reason.rpartition(": ")
-        lines += hanging(StyledText(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
     for (turn, side), names in places_taken(context.report.turns).items():
         taken = f"{does(context.sides.name(side), 'takes')} {', '.join(names)}"
         lines += hanging(StyledText(f" turn {turn:<2} ", NOTE), taken, STRONG, width, TEXT)
@@ -231,6 +228,9 @@ def decided(
         share = one_row(f"{whose} {measure}", width - len(before) - len(after) - 2)
         runs = StyledText(f" {share} {before}", TEXT), StyledText(after, TextStyle(GOOD, PANEL, "bold"))
         lines.append(fitted(runs, width, TEXT))
+    if outcome := context.report.outcome:
+        _, _, how = outcome.reason.rpartition(": ")
+        lines += hanging(StyledText(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
     if games:
         found = f"measured by {counted(games, 'game')} that bots played from there"
         lines += paragraph(f"{found}, give or take {100 * margin(games)} %", NOTE, width)

@@ -34,6 +34,7 @@ from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_TEXT, NOTE, STRONG, TEXT, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar, written
+from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.files import clean
 from shellshock_tui.kit.force import mixed_eras
@@ -357,15 +358,17 @@ def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[Paint
         units = ", ".join(f"{unit.name} ({unit.kind})" for unit in force.units)
         yield from paragraph(units, NOTE, width)
     if len(shown.prices) > 1:
-        yield from paragraph(balance_words(shown.prices, rules.balance), TEXT, width)
+        names = (force.side.name for force in shown.outline.forces)
+        prices = dict(zip(names, shown.prices, strict=False))
+        yield from paragraph(balance_words(prices, rules.balance), TEXT, width)
 
 
-def balance_words(prices: tuple[int, ...], balance: str) -> str:
-    """Return how two prices compare, and what that means."""
-    low, high = min(prices), max(prices)
+def balance_words(prices: Mapping[str, int], balance: str) -> str:
+    """Return how the prices of forces, by the names of their sides, compare, and what that means."""
+    (cheapest, low), *_, (dearest, high) = sorted(prices.items(), key=lambda one: one[1])
     more = 100 * (high - low) // max(1, low)
     all_of_them = "Both forces" if len(prices) == PAIR else "All forces"
     nearly = f"{all_of_them} cost the same." if low == high else f"{all_of_them} cost nearly the same."
-    compared = f"One force costs {more} per cent more{'' if len(prices) == PAIR else ' than another'}."
-    compared = compared if more else nearly
+    than = "" if len(prices) == PAIR else f" than {possessive(cheapest)}"
+    compared = f"{possessive(dearest)} force costs {more} per cent more{than}." if more else nearly
     return f"{compared} {balance}".strip()

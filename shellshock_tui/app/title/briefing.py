@@ -46,7 +46,7 @@ class BriefingScreen(Screen[bool]):
 
     CSS_PATH = STYLES / "briefing.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape,space", "dismiss(True)", "to the battle", key_display="Enter"),
+        Binding("enter,escape,space", "dismiss(True)", "to the battle", key_display="Enter Esc"),
         Binding("f8", "handbook", "rulebook"),
         Binding("f10", "dismiss(False)", "leave"),
     ]

@@ -275,6 +275,12 @@ def keys_here(screen: Screen[Any]) -> Entries:
     return tuple((key, words) for key, words in entries if words)
 
 
+class KeysScreen(ReadingScreen):
+    """A page of keys, which the key that opens it also closes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "dismiss", "close")]
+
+
 def keys_screen(entries: Entries) -> ReadingScreen:
     """Return a page of keys."""
-    return ReadingScreen("keys", partial(entry_lines, entries), id="help")
+    return KeysScreen("keys", partial(entry_lines, entries), id="help")

@@ -30,6 +30,10 @@ LEAST = Fraction(1, 10)
 """The lowest chance at which units fire under a standing order."""
 IDLE = 1
 """How many turns an unopposed order continues while no unit does anything."""
+CHOOSE_FIRST = "A unit must be chosen to act before it can hold."
+NONE_HOLDS = "No unit can hold now."
+ALL_HELD = "The units that were asked have held."
+"""Why an order to hold ends when units hold no longer: before the first has held, and after that."""
 
 
 class Manner(StrEnum):
@@ -175,8 +179,8 @@ def _why_none_holds(rules: Rules[S, C], state: S, side: str) -> str:
         return f"{_name(rules, state, asked.unit)} cannot hold at this question."
     kinds = map(rules.command_kind, rules.legal(state, side))
     if CommandKind.BEGIN in kinds:
-        return "A unit must be chosen to act before it can hold."
-    return "No unit can hold now."
+        return CHOOSE_FIRST
+    return NONE_HOLDS
 
 
 def _is_of_fire(rules: Rules[S, C], plan: SuggestedPlan[C]) -> bool:
@@ -300,6 +304,8 @@ def carry_out_all(
             return Carried(tuple(given), rest), _standing(session, orders)
         carried = carry_out(session, found, pause)
         given += carried.given
+        if given and carried.rest in (Ended(CHOOSE_FIRST), Ended(NONE_HOLDS)):
+            carried = replace(carried, rest=Ended(ALL_HELD))
         if isinstance(carried.rest, Paused | DiceWanted):
             return Carried(tuple(given), carried.rest), {**orders, found.side: carried.rest.order}
         if isinstance(carried.rest, Ended):

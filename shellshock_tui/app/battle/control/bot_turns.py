@@ -23,7 +23,7 @@ GOING_ON = ("act", "suggested")
 """The actions that close a bot's report."""
 ORDERS = (
     "next-choice", "previous-choice", "advised", "all-fire", "seen", "now",
-    "same-pace", "same-way", "jump", "all-marked", "all-fire-best", "all-hold",
+    "same-pace", "same-way", "jump", "all-marked", "all-fire-best", "all-hold", "end-battle",
 )  # fmt: skip
 """The actions that answer or mark something, which cannot be done while a bot's report is open."""
 READ_FIRST = "Read what happened first: {} or {} goes on."
@@ -116,7 +116,15 @@ class BotTurns:
 
     def show(self) -> None:
         """Show what the bot is doing and what it said, and what keys do about it."""
-        self.panes.say(tuple(self._said()), tuple(self._keys()))
+        self.panes.say(tuple(self._said()), tuple(self._keys()), self._deciding)
+
+    @property
+    def _deciding(self) -> str:
+        """The side whose bot decides whether to interrupt the side that is asked; "" if none does."""
+        is_shown = self.thinking != self.model.position.side and not (
+            self.failed or self.paused or self.model.reads
+        )
+        return self.thinking if is_shown else ""
 
     def _keys(self) -> Iterator[tuple[str, str]]:
         act, free = map(self.model.bound.key, GOING_ON)
@@ -136,24 +144,25 @@ class BotTurns:
         elif self.model.reads:
             back = self.model.bound.key("take-back")
             yield Remark(Voice.ASKS, f"{act} or {free} goes on; {back} takes your last order back.")
-        elif self.alone:
-            yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
-        elif self.thinking and self.thinking == self.model.position.side:
-            seconds = self.bots.session.patience
-            is_program = isinstance(self.bots.players.get(self.thinking), Program)
-            words = (
-                f"The program may think for {seconds:g} seconds." if is_program else "The bot is thinking."
-            )
-            yield Remark(Voice.THINKS, words)
-        elif self.thinking:
-            name = self.panes.sides.name(self.thinking)
-            yield Remark(Voice.THINKS, f"{name} decides first whether to interrupt.")
+        else:
+            if self.alone:
+                yield Remark(Voice.NOTICE, f"{free} pauses, {leave} leaves.")
+            if self.thinking:
+                yield Remark(Voice.THINKS, self._thinks())
         for side in self.bots.session.offers.sides:
             key = self.model.bound.key("end-battle")
             yield Remark(Voice.NOTICE, f"{self.panes.sides.name(side)} offers a draw: {key} lets you agree.")
         said = self.bots.last_remark  # Without figures it only repeats what the bot did.
         if said and said.trail.terms and (self.model.drafting.is_advised or not self.model.drafting.picks):
             yield Remark(Voice.BOT, *self._in_forms(said.words))
+
+    def _thinks(self) -> str:
+        """Return that a bot or program is thinking; for a program also how long, and how to replace it."""
+        if isinstance(self.bots.players.get(self.thinking), Program):
+            seconds, key = self.bots.session.patience, self.model.bound.key("players")
+            return f"The program is thinking, for at most {seconds:g} seconds. {key} replaces it."
+        about = " about whether to interrupt" if self._deciding else ""
+        return f"The bot is thinking{about}."
 
     def _in_forms(self, words: str) -> tuple[str, tuple[str, ...]]:
         """Return what a bot says, and shorter forms; with the key that opens its figures, if it does so."""

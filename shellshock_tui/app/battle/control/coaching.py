@@ -3,8 +3,10 @@
 from typing import Any
 
 from shellshock_tui.ai.coach import Advice
+from shellshock_tui.app.battle.control.bot_turns import GOING_ON, READ_FIRST
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.control.explain import ExplanationController
+from shellshock_tui.app.battle.dialogs.explain_screen import COACH
 from shellshock_tui.app.battle.dialogs.thinking_screen import ThinkingScreen
 from shellshock_tui.app.battle.model import explanations
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
@@ -34,6 +36,9 @@ class CoachController:
         if model.past is not None:
             self.panes.show_message(self.panes.obstacle)
             return
+        if model.reads:
+            self.panes.show_message(READ_FIRST.format(*map(model.bound.key, GOING_ON)))
+            return
         if not isinstance(asked, Decision) or side in self.orders.bots.players:
             self.panes.show_message(NOT_ASKED)
             return
@@ -48,7 +53,7 @@ class CoachController:
                 remark = model.shown_remark(found.decision.remark)
                 if session.state is state and remark:
                     self.screen.app.clear_notifications()  # They would cover the answer; the log keeps them.
-                    self.reasons.show(explanations.of_remark_or_words(remark))
+                    self.reasons.show(explanations.of_remark_or_words(remark), title=COACH)
             case UserError():
                 self.panes.show_message(str(found))
             case _:

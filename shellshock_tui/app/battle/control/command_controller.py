@@ -45,6 +45,7 @@ MAY_CUT_IN = "The other side may interrupt first. Your order is carried out if i
 CANCELLED = "The order is cancelled: nothing of it was done."
 LAST_CANCELLED = "The order that wanted these dice is cancelled; the orders given before it stand."
 PARTLY_CANCELLED = "The command is cancelled, but this game cannot take back what your order did before it."
+NO_END = "Nobody gives up in a lesson. {} leaves it, {} begins it again."
 NO_STEP = "This cannot be raised or lowered now."
 
 
@@ -486,7 +487,13 @@ class CommandController:
 
     async def end_battle(self) -> None:
         """Offer the concessions of the moment, and confirm the choice."""
-        farewells = self.model.position.question.concessions
+        offered = self.model.position.question.concessions
+        farewells = [one for one in offered if not self.guide.objection((one.choice.then,))]
+        if offered and not farewells:
+            self.panes.show_message(NO_END.format(*map(self.model.bound.key, ("leave", "begin-again"))))
+            return
+        if self.panes.holds_up():
+            return
         rules, state = self.session.rules, self.session.state
         actors = (self.panes.sides.name(rules.actor(state, offer.choice.then)) for offer in farewells)
         whose = (f"{actor}: " if actor else "All: " for actor in actors)

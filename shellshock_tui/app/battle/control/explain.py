@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
-from shellshock_tui.app.battle.dialogs.explain_screen import WhyNotScreen, WhyScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import WHY, WhyNotScreen, WhyScreen
 from shellshock_tui.app.battle.model import explanations
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.model.position_view import PositionView, as_it_was
@@ -52,17 +52,24 @@ class ExplanationController:
         """Open the explanation of what has the focus, or say that there is none."""
         self.show(*self.found())
 
-    def show(self, sections: tuple[explanations.Section, ...], position: PositionView | None = None) -> None:
-        """Open some sections, then move the cursor to the place chosen in them."""
+    def show(
+        self,
+        sections: tuple[explanations.Section, ...],
+        position: PositionView | None = None,
+        title: str = WHY,
+    ) -> None:
+        """Open some sections under a title, then move the cursor to the place chosen in them."""
         if sections:
-            self.screen.run_worker(self._read(sections, position or self.model.position))
+            self.screen.run_worker(self._read(sections, position or self.model.position, title))
         else:
             self.panes.show_message("There is nothing to explain here.")
 
-    async def _read(self, sections: tuple[explanations.Section, ...], position: PositionView) -> None:
+    async def _read(
+        self, sections: tuple[explanations.Section, ...], position: PositionView, title: str
+    ) -> None:
         with suppress(SaveError):  # Only what the report offers to practise depends on this note.
             self.model.session.note_looked_up(explanations.clauses_of(sections))
-        shown = WhyScreen(sections, position, self.system)
+        shown = WhyScreen(sections, position, self.system, title)
         self.panes.map.go_to_place(await self.screen.app.push_screen_wait(shown))
 
     def found(self) -> Found:
@@ -135,6 +142,8 @@ class ExplanationController:
     @property
     def _subject_of_question(self) -> str:
         model, has_star = self.model, bool(self._of_star())
+        if self.guide.asks and self.guide.sections:
+            return "rule"
         if (model.rolled_events or model.roll_steps) and (
             self.panes.prompt.is_roll_read or not (has_star or model.forecast)
         ):
@@ -147,6 +156,8 @@ class ExplanationController:
 
     def _of_question(self) -> tuple[explanations.Section, ...]:
         model, offer = self.model, self.model.offer
+        if self.guide.asks and self.guide.sections:
+            return self.guide.sections
         if model.rolled_events or model.roll_steps:
             events = model.session.entries[-1].events
             rolled, suggestion = (

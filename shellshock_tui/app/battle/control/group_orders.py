@@ -9,6 +9,7 @@ from functools import partial
 from shellshock_tui.ai.program import Program
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
+from shellshock_tui.app.battle.model.confirming import units_left
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -110,7 +111,7 @@ class GroupOrders:
         orders += " and those that follow" if rest else ""
         to = "go on" if is_going_on else f"give {orders}"
         left = self._left_out_by(plans[0])
-        before = f"{counted(left, 'unit')} may still act. " if left else ""
+        before = f"{units_left(self.model, left)}. " if left else ""
         before = f"{NO_SHOT} " if manner is Manner.FIRE and not doing else before
         self.panes.show_message(self._fitting(f"{before}Press {key} again to {to}", goals, rest))
         self.panes.map.show()

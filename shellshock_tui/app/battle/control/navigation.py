@@ -68,6 +68,8 @@ ALIKE = {"up": "left", "down": "right"}
 PAST_KEYS = {action.keys: action.name for action in OF_THE_PAST}
 FROM_NOW = ("p", "K")
 """The keys that lead into the past while the log has the focus."""
+FORWARD = ("n", "k")
+"""The keys that say, when the battle is over, that nothing comes after the present."""
 
 
 class ViewController:
@@ -348,7 +350,9 @@ class ViewController:
         On a focused map the arrow keys move the cursor instead.
         """
         focused = self.screen.focused
-        if self.model.past is None and not (isinstance(focused, BattleLog) and key in FROM_NOW):
+        is_over = isinstance(self.model.position.question.asked, Outcome)
+        from_now = (*FROM_NOW, *FORWARD) if is_over else FROM_NOW
+        if self.model.past is None and not (isinstance(focused, BattleLog) and key in from_now):
             return None
         step = ALIKE.get(key, key) if focused is None else key
         if step not in PAST_KEYS or (isinstance(focused, BoardMap) and key in OF_CURSOR):

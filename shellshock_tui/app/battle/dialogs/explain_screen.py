@@ -15,7 +15,7 @@ from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.widgets.dialogs import ClosedByClick
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.app.widgets.lines import Lines, MarkedList
+from shellshock_tui.app.widgets.lines import NOBODY, Lines, MarkedList
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.chart_lines import chart_lines
 from shellshock_tui.drawing.clause_page import clause_lines
@@ -134,6 +134,8 @@ RowsFor = Callable[[int], list[Row]]
 """Returns the rows for a width."""
 LEAST = 10
 """The least number of rows for the page."""
+WHY, COACH = "WHY", "COACH"
+"""The titles of an explanation, and of the coach's answer."""
 PAGE = 60
 """The least columns of a page that leaves room beside it."""
 
@@ -150,6 +152,28 @@ class ReasonList(MarkedList[Row], inherit_bindings=False):
         for place, row in enumerate(self.rows):
             for line in row.lines:
                 yield place, inked(line, MARKED) if place == self.marked else line
+
+    def draw(self) -> None:
+        """Draw all rows and scroll to the marked one; if it is the first, to the beginning."""
+        super().draw()
+        if self.marked in self.markable[:1]:
+            self.scroll_to(y=0, animate=False, force=True)
+
+    def shows_more(self, step: int) -> bool:
+        """Scroll if lines would be skipped by marking the next row in a direction; return whether so."""
+        top, height, able = round(self.scroll_y), max(1, self.size.height), self.markable
+        here = able.index(self.marked) + step if self.marked in able else NOBODY
+        is_last = not 0 <= here < len(able)
+        goal = self.owners.index(able[here]) if not is_last else 0
+        if step < 0:
+            skips = top > 0 if is_last else goal + height < top
+        else:
+            begins = self.owners.index(self.marked) if self.marked in able else 0
+            is_out = begins >= top + height
+            skips = is_out or (top + height < (len(self.lines) if is_last else goal - height // 2))
+        if skips:
+            self.read_on(step)
+        return skips
 
     def clicked(self, number: int, column: int) -> None:  # noqa: ARG002 - a row is one everywhere
         """Mark the row that was clicked, or open it if it is marked already."""
@@ -170,6 +194,7 @@ class LinesScreen(ClosedByClick[str | None]):
         Binding("enter", "open", "opens it"),
         Binding("pagedown", "turn_page(1)", show=False),
         Binding("pageup", "turn_page(-1)", show=False),
+        Binding("home", "go_to_top", show=False),
     ]
 
     def __init__(self, title: str, rows_for: RowsFor, moment: PositionView, system: System) -> None:
@@ -269,20 +294,31 @@ class LinesScreen(ClosedByClick[str | None]):
         heading, reasons = self.query_one("#heading", Lines), self.reasons
         hidden = len(reasons.lines) - round(reasons.scroll_y) - reasons.size.height
         more = (written(f"{counted(hidden, 'more line')} below ", HEADING),) if hidden > 0 else ()
-        title = (written(f" ? {self.heading}", HEADING),)
+        sign = "!" if self.heading == COACH else "?"
+        title = (written(f" {sign} {self.heading}", HEADING),)
         heading.show([ends(title, more, heading.size.width, HEADING)])
 
     def action_mark(self, step: int) -> None:
-        """Mark the next row; after the last one, the first."""
-        if able := self.reasons.markable:
+        """Mark the next row; after the last one, the first. Lines between rows are scrolled to first."""
+        if self.reasons.shows_more(step):
+            self.show_heading()
+        elif able := self.reasons.markable:
             self.reasons.mark(able[(able.index(self.reasons.marked) + step) % len(able)])
 
     def action_turn_page(self, step: int) -> None:
-        """Mark the row about a page further on."""
+        """Mark the row about a page further on; lines between rows are scrolled into view first."""
         reasons = self.reasons
-        if able := reasons.markable:
+        if reasons.shows_more(step):
+            self.show_heading()
+        elif able := reasons.markable:
             there = reasons.owners.index(reasons.marked) + step * max(1, reasons.size.height - 1)
             reasons.mark(min(able, key=lambda row: abs(reasons.owners.index(row) - there)))
+
+    def action_go_to_top(self) -> None:
+        """Mark the first row and scroll to the beginning."""
+        self.reasons.mark(0)
+        self.reasons.scroll_to(y=0, animate=False, force=True)
+        self.show_heading()
 
     @work
     async def action_open(self) -> None:
@@ -304,17 +340,19 @@ class WhyScreen(LinesScreen):
     """Explains a number, or why something is not allowed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "dismiss", show=False),
+        Binding("y,exclamation_mark", "dismiss", show=False),
         Binding("enter,f8", "look_up", "handbook"),
         Binding("o,right", "open", "more about it"),
     ]
 
-    def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
+    def __init__(
+        self, sections: tuple[Section, ...], moment: PositionView, system: System, title: str = WHY
+    ) -> None:
 
         def rows_for(width: int) -> list[Row]:
             return [row for section in sections for row in section_rows(section, width)]
 
-        super().__init__("WHY", rows_for, moment, system)
+        super().__init__(title, rows_for, moment, system)
         self.sections = sections
 
     def opened(self, row: Row) -> tuple[Section, ...]:

@@ -46,6 +46,8 @@ from shellshock_tui.session.orders.suggestion import fires, firing_plan, suggest
 ACTING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.ATTACK)
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
 """The kinds of command with which a side gives up the rest of its turn or phase."""
+LONG = 5
+"""With as many steps after the first roll, an attack among several is told in short."""
 MANY_PICKS = 2
 """An attack is drafted as advice if it takes at least this many picks."""
 
@@ -502,9 +504,12 @@ def _from_its_dice(steps: tuple[RollStep, ...]) -> tuple[RollStep, ...]:
 
 
 def _in_short(steps: tuple[RollStep, ...]) -> Iterator[RollStep]:
-    """Yield an attack's first roll and the losses it caused, else its last step."""
+    """Yield the steps of an attack; of a long one the first roll and the losses, else the last step."""
     own = _from_its_dice(steps)
     others = (number for number, step in enumerate(own) if number and step.header and not step.header.target)
     first, *after = own[: next(others, len(own))]
     yield first
+    if len(after) < LONG:
+        yield from after
+        return
     yield from [step for step in after if step.mark in (Mark.PENDING, Mark.LOST)] or after[-1:]

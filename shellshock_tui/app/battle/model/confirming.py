@@ -5,6 +5,10 @@ from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.rules import Decision
+
+REACT = "react"
+"""The kind of a question who reacts, in the systems that have one."""
 
 
 def waits(model: BattleModel, offer: Offer) -> bool:
@@ -24,7 +28,14 @@ def warning_of(model: BattleModel, offer: Offer) -> str:
     left = model.left_out_by(offer) if _is_command(model, offer) else 0
     keys = f"{offer.key} again, or Enter," if offer.key else "Enter"
     again = f"Press {keys} to confirm: {offer.choice.label}."
-    return f"{counted(left, 'unit')} may still act. {again}" if left else ""
+    return f"{units_left(model, left)}. {again}" if left else ""
+
+
+def units_left(model: BattleModel, count: int) -> str:
+    """Return how many units may still act, or react if that is what they are asked for."""
+    asked = model.position.question.asked
+    does = "react" if isinstance(asked, Decision) and asked.kind == REACT else "act"
+    return f"{counted(count, 'unit')} may still {does}"
 
 
 def _is_command(model: BattleModel, offer: Offer) -> bool:

@@ -225,7 +225,7 @@ def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = (
     there = (piece for piece in moment.pieces if piece.unit and piece.at == place)
     for piece in sorted(there, key=lambda one: one.unit):
         if piece.side in rules.programmed:
-            title = f"what {piece.label} does next"
+            title = f"what {piece.label} does next, by this row of the programme"
             found += explained(rules, state, title, addresses.programme_address(piece.unit))
         found += explained(rules, state, piece.label, addresses.unit_address(piece.unit))
     return found

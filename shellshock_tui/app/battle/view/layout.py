@@ -191,10 +191,11 @@ class Panes:
         self.model.notice = sentence
         self.prompt.show()
 
-    def say(self, said: tuple[Remark, ...], keys: tuple[tuple[str, str], ...]) -> None:
-        """Show what bots say, and keys with what they do about it."""
-        if (said, keys) != (self.prompt.said, self.prompt.bot_keys):
-            self.prompt.said, self.prompt.bot_keys = said, keys
+    def say(self, said: tuple[Remark, ...], keys: tuple[tuple[str, str], ...], deciding: str) -> None:
+        """Show what bots say, keys with what they do about it, and the side whose bot may interrupt."""
+        shown = said, keys, deciding
+        if shown != (self.prompt.said, self.prompt.bot_keys, self.prompt.deciding):
+            self.prompt.said, self.prompt.bot_keys, self.prompt.deciding = shown
             self.prompt.show()
 
     def flash(self, frame: Frame) -> None:

@@ -319,6 +319,12 @@ class MapInView:
         self.rested = self.board.scene.cursor
         return asked
 
+    def point_anew(self) -> None:
+        """Move the cursor to where it is when a battle is first shown."""
+        self.rested = self._first_place if self.place_asked == OFF_BOARD else self.place_asked
+        if self.rested != OFF_BOARD:
+            self.board.point(self.rested)
+
     @property
     def _is_elsewhere(self) -> bool:
         """Whether the cursor is off the board or on another side's unit."""

@@ -29,6 +29,8 @@ KEY_WORDS = {"show-story": "all"}
 """The label of an action's key in a report, where it differs from the action's name."""
 WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
 """The kinds of effect, from the least to the most important."""
+MISSED, HARM = WEIGHTS.index(EffectKind.MISS) + 1, WEIGHTS.index(EffectKind.HIT) + 1
+"""The weights of a miss and of a hit."""
 ASKED_FOR, HOW = {"hex": "which place", "unit": "which unit"}, "how"
 """What is asked after a pick, by the first part of the addresses of all choices."""
 ANYBODY = "Anybody"
@@ -213,8 +215,13 @@ def _concerns(facts: Mapping[str, object], who: str) -> bool:
 
 
 def weightiest(model: BattleModel, happened: Sequence[Event]) -> list[Event]:
-    """Return the most important events in their order; the last one if none is important."""
+    """Return the most important events in their order; the last one if none is important.
+
+    Misses are left out beside hits: without the roll that hit, it would seem that they did the harm.
+    """
     weights = [_weight(model, one) for one in happened]
+    if max(weights, default=0) >= HARM:
+        weights = [weight if weight > MISSED else 0 for weight in weights]
     weighty = sorted(range(len(happened)), key=lambda number: (weights[number], number))[-TOLD:]
     return [happened[number] for number in sorted(weighty) if weights[number]] or list(happened[-1:])
 

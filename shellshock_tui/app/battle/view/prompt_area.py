@@ -9,10 +9,11 @@ from textual.screen import Screen
 
 from shellshock_tui.app.battle.model.attack_preview import forecast_of_answer
 from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.confirming import units_left
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.model.planned_order import STAR, PlannedOrder
 from shellshock_tui.app.battle.model.timeline import KEYS, timeline
-from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, keys_of_the_draft, wanted_keys
+from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, OF_BOTS, keys_of_the_draft, wanted_keys
 from shellshock_tui.app.battle.view.map_view import MapInView
 from shellshock_tui.app.battle.view.prompt import (
     deed,
@@ -39,7 +40,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.window import RAIL, style_by
 from shellshock_tui.drawing.colours import PAST, Colour, Sides
 from shellshock_tui.engine.addresses import unit_address
-from shellshock_tui.engine.event import counted, possessive
+from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.forecast import LOST_SIGN, per_cent
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark
@@ -74,6 +75,8 @@ class PromptArea:
         """What bots say."""
         self.bot_keys: tuple[tuple[str, str], ...] = ()
         """The keys that hurry bots or let them go on, with labels."""
+        self.deciding = ""
+        """The side whose bot decides whether to interrupt the side that is asked; "" if none does."""
 
     def show(self) -> None:
         """Show the question, the choices, the keys and what is to be read first."""
@@ -101,10 +104,12 @@ class PromptArea:
         if is_long := notice_rows > room:
             done, remarks = None, self._notice
         free = max(notice_rows, self._show_answers(len(remarks) + bool(done), room, is_long=is_long))
-        keys = wanted_keys(self.model, self.guide), tuple(self._late_keys())
+        wanted = OF_BOTS if self.deciding else wanted_keys(self.model, self.guide)
+        keys = wanted, tuple(self._late_keys())
         is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
         is_idle = self.map.is_idle and not self.model.group
-        dead = {"act"} if position.side in self.model.bots or is_over or is_idle else set()
+        is_of_bot = bool(self.deciding) or position.side in self.model.bots
+        dead = {"act"} if is_of_bot or is_over or is_idle or self.model.reads else set()
         dead |= {one.name for one in self.model.bound.actions if position.question.by_key(one.shown)}
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead | self._mapless)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
@@ -131,7 +136,7 @@ class PromptArea:
         position = self.model.position
         people = [side.id for side in position.rules.sides if side.id not in self.model.bots]
         for one in self.said:
-            side = people[0] if people and one.voice is Voice.ASKS else position.side
+            side = people[0] if people and one.voice is Voice.ASKS else self.deciding or position.side
             if one.voice in (Voice.ASKS, Voice.THINKS):
                 return self.sides.name(side), self.sides.colour(side), one.text, ""
         return None
@@ -151,8 +156,9 @@ class PromptArea:
 
     def _show_answers(self, read: int, room: int, *, is_long: bool) -> int:
         """Show the answers below `read` rows of text; return the rows of `room` left for that text."""
-        answers = () if self.model.reads else items(self.model, self.sides)
-        taken, enter = (NONE, "go on") if self.model.reads else self._taken(answers)
+        is_closed = self.model.reads or bool(self.deciding)
+        answers = () if is_closed else items(self.model, self.sides)
+        taken, enter = (NONE, "go on" * self.model.reads) if is_closed else self._taken(answers)
         if answers and (enter or taken != NONE) and (odds := self._covered_odds):
             enter = f"{enter or answers[taken].words}: {odds}"
         is_shooting = self.screen.has_class("-shot")
@@ -185,6 +191,8 @@ class PromptArea:
             back = "back to the question" if self.guide.asks else "back to the choices"
             yield self.model.bound.key("now"), back
         yield from self.guide.own_keys
+        if self.deciding:
+            return
         yield from keys_of_the_draft(self.model)
         keys = {offer.key: one.side for one in self.model.interrupts for offer in one.offers if offer.key}
         for key, side in keys.items():
@@ -206,7 +214,7 @@ class PromptArea:
             left = self.model.left_out_by(answers[alike].offer) if alike != NONE else 0
             if words and left:
                 label = answers[alike].offer.choice.label
-                words = f"{STAR} {label}, though {counted(left, 'unit')} may still act"
+                words = f"{STAR} {label}, though {units_left(self.model, left)}"
             return alike, words
         if model.drafting.marked >= len(answers):
             return NONE, ""

@@ -57,7 +57,7 @@ def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways)
     goal, place, sheet = goal_of(position, unit), position.unit(unit).place, position.sheet(unit)
     left = ways.points(position, unit, place, goal.places)
     saved = Fraction(min(command.speed, left), max(1, sheet.cross_country))
-    words = f"{counted(min(command.speed, left), 'hex', 'hexes')} nearer to {goal.name} at once"
+    words = f"{counted(min(command.speed, left), 'hex', 'hexes')} nearer to {goal.name} in the first turn"
     value = round(sheet.ecv * STAKE * saved)
     yield Term(OBJECTIVE, Op.ADD, value, clauses.SETUP_START_SPEED, position.address(unit), words)
 

@@ -54,8 +54,7 @@ def _terms(
             yield _objective(value, f"{'the lead' if is_own else 'the arrears'} of {name} in points")
         case Kind.WAY:
             unit, goal = position.name(number), goal_of(position, number).name
-            words = f"how near {unit} is to {goal}" if is_own else f"how far {unit} is from {goal}"
-            yield _objective(value, words, position.address(number))
+            yield _objective(value, f"the way of {unit} to {goal}", position.address(number))
         case Kind.UNIT:
             words = f"the strength that {position.name(number)} {'keeps' if is_own else 'loses'}"
             yield Term(suffered, Op.ADD, value, clauses.DAMAGE_ARMOUR, position.address(number), words)
