@@ -29,6 +29,7 @@ from tests.test_citations import SILENT
 
 WITHOUT = {
     "shellshock": {
+        "option.declared-target": "no ready battle uses the option",
         "option.instant-death": "four tens in a row come too seldom",
         "option.nestle": "no ready battle uses the option",
         "option.rambo-misses": "no ready battle uses the option",
