@@ -50,8 +50,9 @@ def _worth(data: DataFile) -> Iterator[str]:
     trail = made.worth(data.table, fill, data.find, data.file)
     if trail is None:
         return
-    filled = ", with the first choice for each slot" if fill else ""
     stated = made.unit_cost(data.table, fill, data.find, data.file)
     total = made.price_words(int(trail.total))
-    yield clean(f" worth by measurement{filled}: {total}, stated: {made.price_words(stated)}")
+    yield clean(f" worth by measurement: {total}, stated: {made.price_words(stated)}")
+    if fill:
+        yield "   both with the first choice for each open slot"
     yield from (clean(f"   {term.label}: {number(term.value)}") for term in trail.terms)

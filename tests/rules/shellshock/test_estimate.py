@@ -73,6 +73,7 @@ def test_a_sheet_shows_what_it_is_worth(capsys: Capture) -> None:
     shown = told(capsys, "sheet", "bmp-2")
     assert f"worth by measurement: {worth('bmp-2').ecv:,} ECV, stated: 1,040 ECV" in " ".join(shown.split())
     assert "worth by measurement" not in told(capsys, "sheet", "gunplay/rifleman")
+    assert all(len(line) <= 80 for line in told(capsys, "sheet", "t-72").splitlines())
 
 
 @pytest.mark.parametrize("name", map(measured_in_time, OURS))
