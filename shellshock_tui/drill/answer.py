@@ -69,6 +69,8 @@ class Several:
     """The right ones, as the sheet writes them; empty for none."""
     is_exact: bool = False
     """Whether small letters and capitals are different entries."""
+    known: tuple[str, ...] = ()
+    """All entries of the sheet; one may be named by its beginning if no other entry begins so."""
 
     @property
     def wanted(self) -> frozenset[str]:
@@ -77,7 +79,13 @@ class Several:
 
     def compared(self, entries: Iterable[str]) -> frozenset[str]:
         """Return entries for comparison."""
-        return frozenset(entries if self.is_exact else map(str.casefold, entries))
+        named = map(self.whole, entries)
+        return frozenset(named if self.is_exact else map(str.casefold, named))
+
+    def whole(self, entry: str) -> str:
+        """Return the entry that is named by its beginning, as a chart with narrow columns shows it."""
+        beginning = [] if entry in self.known else [one for one in self.known if one.startswith(entry)]
+        return beginning[0] if len(beginning) == 1 else entry
 
     @property
     def text(self) -> str:

@@ -29,6 +29,7 @@ from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
+from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, clause_title
 
 YES_NO = "yes", "no"
@@ -297,11 +298,27 @@ def _event(
         with suppress(KeyError):
             question = asked(form.ask, {**words, **shown})
             paper = question if form.on_paper else ""
-            marks = _for_unit(form.marks, str(facts.get("unit", "")))
+            unit = str(facts.get("unit", ""))
+            marks = _for_unit(form.marks, unit)
+            if isinstance(answer, Several) and marks:
+                answer = replace(answer, known=_entries_below(moment, unit, marks))
             units, why = _units(moment, about, question), form.why.format(told=event.text)
             yield Exercise(
                 form.name, question, answer, clause, (clause.id,), units, covers, paper, marks, why=why
             )
+
+
+def _entries_below(moment: Moment, unit: str, marks: Sequence[str]) -> tuple[str, ...]:
+    """Return the entries that the sheet of a unit has below some addresses."""
+    areas = moment.rules.sheet(moment.state, unit, ()).areas
+    found = (
+        cell.at.removeprefix(f"{mark}/").partition("/")[0]
+        for area in areas
+        for cell in cells_of_area(area)
+        for mark in marks
+        if cell.at.startswith(f"{mark}/")
+    )
+    return tuple(dict.fromkeys(found))
 
 
 def _has(trail: Trail, label: str) -> bool:

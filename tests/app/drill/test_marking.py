@@ -88,3 +88,35 @@ def test_marks_and_typed_entries_are_the_same_answer(tmp_path: Path, monkeypatch
         assert screen.drill.results[0].is_right
 
     drilled(script, tmp_path, DrillOrder("shellshock", seed="1"))
+
+
+def test_a_wrong_answer_of_entries_stays_to_be_mended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one_card(monkeypatch, card)
+    answer = card().exercise.answer
+    assert isinstance(answer, Several)
+    *most, last = answer.entries
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        screen.drill.tries = 2
+        await press(pilot, *typed(" ".join(most)), "enter")
+        assert marked(screen) == most
+        await press(pilot, *typed(f" {last}"), "enter")
+        assert screen.typed[-1] == answer.text
+
+    drilled(script, tmp_path, DrillOrder("shellshock", seed="1"))
+
+
+def test_tab_stays_on_the_sheet_of_a_card_with_one_unit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one_card(monkeypatch, card)
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        (unit,) = card().exercise.units
+        for _ in range(3):
+            assert [shown.view.unit for shown in screen.query_one(SheetPane).units] == [unit]
+            await press(pilot, "tab")
+
+    drilled(script, tmp_path, DrillOrder("shellshock", seed="1"))
