@@ -30,6 +30,8 @@ FROM_ONE_BATTLE, NO_REPEAT = 20, 20
 """How many cards come from one battle, and for how many cards none is repeated."""
 STOPGAP = 0.05
 """A card that is wanted less than this is only dealt if some battles have none that is wanted more."""
+UNTAUGHT = STOPGAP * 3 / 4
+"""How much a card about a new clause is wanted that also depends on clauses not taught yet."""
 STOPGAP_TRIES, STOPGAP_BATTLES = 1_000, 3
 """How many exercises are tried in a battle for another card than a stopgap, and in how many battles."""
 IN_VAIN = 4
@@ -51,15 +53,19 @@ def one_clause(wanted: str) -> Wish:
 class EachClause:
     """The wish for a round of so many cards that asks for each of some clauses, as far as the cards suffice.
 
-    While some are left, a card that asks only for others of them is a stopgap.
+    While some are left, a card that asks only for others of them is a stopgap. So is a card that depends
+    on a clause that is not in `taught`, if any are given.
     """
 
-    def __init__(self, clauses: Iterable[str], cards: int) -> None:
+    def __init__(self, clauses: Iterable[str], cards: int, taught: Iterable[str] = ()) -> None:
         self._left, self._every, self._cards = set(clauses), frozenset(clauses), cards
+        self._taught = frozenset(taught)
 
     def __call__(self, clauses: Sequence[str]) -> float:
         """Return how much a card about some clauses is wanted: the more, the more of them are new."""
         new = len(self._left.intersection(clauses))
+        if self._taught and not self._taught.issuperset(clauses):
+            return UNTAUGHT if new else 0.0
         if new:
             return max(STOPGAP, min(MOST_WANTED, new * max(1, self._cards) / len(self._left)))
         wanted = STOPGAP / 2 if self._left else MOST_WANTED
