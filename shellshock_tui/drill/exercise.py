@@ -154,7 +154,8 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     about = (unit,) if at != form.at else ()
     given = _given(form, found if isinstance(found, Trail) else Trail(()))
     track = listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
-    words = {**sides_of(moment.rules), "unit": names[unit], "track": track, **given}
+    named = _text_at(moment, unit, form.named.replace("*", unit)) if form.named else ""
+    words = {**sides_of(moment.rules), "unit": names[unit], "track": track, "named": named, **given}
     question = asked(form.ask, words)
     if isinstance(found, Blocked) and form.zero:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
@@ -164,8 +165,16 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         and form.reads <= bool(found.total)
     ):
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))
+        opens = (*((at,) if form.reads else ()), *_for_unit(form.opens, unit))
+        paper = question if form.on_paper and _is_on_sheets(found, about) else ""
         for one in _worked(moment, (form.name, question), form, found, about, covers):
-            yield replace(one, paper=question if form.on_paper and _is_on_sheets(found, about) else "")
+            yield replace(one, paper=paper, opens=opens)
+
+
+def _text_at(moment: Moment, unit: str, at: str) -> str:
+    """Return the text of the cell at an address of a unit's sheet; empty if there is none."""
+    areas = moment.rules.sheet(moment.state, unit, ()).areas
+    return next((cell.text for area in areas for cell in cells_of_area(area) if cell.at == at), "")
 
 
 def _kind_asked(moment: Moment, unit: str) -> str:

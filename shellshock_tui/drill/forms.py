@@ -49,6 +49,10 @@ class NumberForm(Scale):
     """Whether it is printed and only to be read, so that nothing is covered."""
     covers: Names = ()
     """Further addresses that would tell the answer, and those below them."""
+    opens: Names = ()
+    """Addresses on the sheet that the answer is read from, so that the areas with them are not folded."""
+    named: str = ""
+    """The address of a cell of the sheet whose text `{named}` stands for; empty for none."""
     before: str = ""
     """The kind of decision before which a player who keeps his sheet works it out; empty for none."""
 

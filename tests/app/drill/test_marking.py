@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.cards.panes import AnswerBox
+from shellshock_tui.app.battle.cards.table import CardTable
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drill.answer import Several
@@ -14,6 +15,7 @@ from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.order import DrillOrder
+from shellshock_tui.engine.sheet_view import cells_of_area
 from tests.app.drill.drills import drilled, one_card, typed
 from tests.app.learner import press
 from tests.drill.cards import ready_played
@@ -120,3 +122,18 @@ def test_tab_stays_on_the_sheet_of_a_card_with_one_unit(
             await press(pilot, "tab")
 
     drilled(script, tmp_path, DrillOrder("shellshock", seed="1"))
+
+
+def test_a_question_about_rounds_names_the_bin_and_opens_what_it_is_read_from() -> None:
+    moment = next(iter(ready_played("shellshock")[0].moments()))
+    forms = forms_of("shellshock")
+    form = next(one for one in forms.number if one.name == "rounds")
+    found = [one for unit in sorted(moment.names) for one in exercises(moment, forms, form, unit)]
+    assert found
+    for one in found:
+        card = Card("shellshock", one, moment, Made("shellshock/mill", "6", 0))
+        view = CardTable(card, one.covers).sheet(one.units[0]).view
+        shown = [cell for area in view.areas if area.is_highlighted for cell in cells_of_area(area)]
+        assert {area.name for area in view.areas if area.is_highlighted} == {"ATTACK", "INTERNAL"}
+        name = next(cell.text for cell in shown if cell.at.endswith("/internal/item/R/name"))
+        assert f"left in R, its {name}?" in one.question
