@@ -82,6 +82,13 @@ class Several:
         named = map(self.whole, entries)
         return frozenset(named if self.is_exact else map(str.casefold, named))
 
+    @property
+    def example(self) -> str:
+        """An answer of its kind: a row or two, a letter or two, or both."""
+        rows = [entry for entry in self.known if entry.isdecimal()]
+        letters = [entry for entry in self.known if not entry.isdecimal()]
+        return " ".join((*rows[:2], *letters[:2])) or "16 17"
+
     def whole(self, entry: str) -> str:
         """Return the entry that is named by its beginning, as a chart with narrow columns shows it."""
         beginning = [] if entry in self.known else [one for one in self.known if one.startswith(entry)]
@@ -127,7 +134,7 @@ def read_answer(wanted: Answer, text: str) -> Given:
         case Pick(options=options):
             return _option(options, typed)
         case Several():
-            return wanted.compared(_entries(typed))
+            return wanted.compared(_entries(wanted, typed))
         case Deed(asked=request):
             if not typed:
                 raise NotUnderstood(f"{request}.")
@@ -237,8 +244,8 @@ def _are_short(words: list[str]) -> bool:
     return sorted(words) == ["no", "yes"]
 
 
-def _entries(typed: str) -> Sequence[str]:
+def _entries(wanted: Several, typed: str) -> Sequence[str]:
     words = re.split(r"[\s,;]+", typed.strip(" ,;"))
     if not typed:
-        raise NotUnderstood("Type the entries with spaces between them, such as 16 17, or “none”.")
+        raise NotUnderstood(f"Type the entries with spaces between them, such as {wanted.example}, or “none”.")
     return () if words == ["none"] else words

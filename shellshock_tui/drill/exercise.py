@@ -363,8 +363,9 @@ def _each(form: EventForm, facts: Mapping[str, Any]) -> str:
 def _hits(form: EventForm, facts: Mapping[str, Any]) -> Several | None:
     """Return the entries of a list for which a fact holds; None if there are fewer than two entries."""
     found = _entries(form, facts)
-    names = (str(one.get(form.entry, "")) for one in found if one.get(form.fact) is True)
-    return Several(tuple(names)) if len(found) > 1 else None
+    names = tuple(str(one.get(form.entry, "")) for one in found)
+    hits = (name for name, one in zip(names, found, strict=True) if one.get(form.fact) is True)
+    return Several(tuple(hits), known=names) if len(found) > 1 else None
 
 
 def _fact(rules: AnyRules, forms: Forms, form: EventForm, facts: Mapping[str, Any]) -> Answer | None:

@@ -8,6 +8,7 @@ from shellshock_tui.drill.deeds import choosing, moving
 from shellshock_tui.drill.exercise import Exercise, Moment, said_exercises
 from shellshock_tui.drill.forms import ChoosingForm, Form, Forms, MovingForm
 from shellshock_tui.engine.option import Option
+from shellshock_tui.engine.trail import Blocked
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 LONGEST_MEANING = 200
@@ -28,7 +29,8 @@ def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[E
         set_by = _optional_rules(options)
         means += tuple(_meaning(moment, one, option) for option in options)
         since = f" Since the position shown: {moment.since}" if moment.since else ""
-        question, paper = one.question + since + set_by, one.paper and one.paper + set_by
+        shown = _shown(one, forms)
+        question, paper = shown + one.question + since + set_by, one.paper and one.paper + set_by
         yield replace(one, question=question, paper=paper, means=means)
 
 
@@ -40,6 +42,13 @@ def _of_form(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Ex
             return moving(moment, form, unit)
         case _:
             return said_exercises(moment, forms, form, unit)
+
+
+def _shown(exercise: Exercise, forms: Forms) -> str:
+    """Return what an answer depends on that neither the map nor a sheet shows, as sentences."""
+    reason = exercise.reason.reason if isinstance(exercise.reason, Blocked) else ""
+    found = (re.fullmatch(pattern, reason) for pattern in forms.shows)
+    return "".join(f"{one[1]}. " for one in found if one)
 
 
 def _cited(exercise: Exercise) -> set[str]:

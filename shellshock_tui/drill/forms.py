@@ -222,6 +222,11 @@ class Forms(Table):
     moving: tuple[MovingForm, ...] = ()
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
+    shows: Names = ()
+    """Regular expressions for reasons why something is forbidden; the question says what their group matches.
+
+    The map and the sheets do not show it.
+    """
     means: Mapping[Words, Words] = {}
     """What terms of questions mean: the sentence to show, by a regular expression for the term."""
     shown: Mapping[str, str] = {}

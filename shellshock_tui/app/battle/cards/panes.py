@@ -33,8 +33,8 @@ def asked_for(wanted: Answer) -> str:
             return f"Type a letter from a to {LETTERS[len(options) - 1]}, or click it, then Enter"
         case Deed(asked=request):
             return f"{request}, then Enter"
-        case Several():
-            return "Type or click entries, such as 16 17, then Enter"
+        case Several() as several:
+            return f"Type or click entries, such as {several.example}, then Enter"
 
 
 class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
