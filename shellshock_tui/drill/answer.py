@@ -247,5 +247,7 @@ def _are_short(words: list[str]) -> bool:
 def _entries(wanted: Several, typed: str) -> Sequence[str]:
     words = re.split(r"[\s,;]+", typed.strip(" ,;"))
     if not typed:
-        raise NotUnderstood(f"Type the entries with spaces between them, such as {wanted.example}, or “none”.")
+        raise NotUnderstood(
+            f"Type the entries with spaces between them, such as {wanted.example}, or “none”."
+        )
     return () if words == ["none"] else words

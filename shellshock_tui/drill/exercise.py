@@ -106,6 +106,13 @@ class Exercise:
     """Why the answer is so, where the text of the clause does not say it."""
     means: tuple[str, ...] = ()
     """What terms of the question mean, in sentences."""
+    tells: tuple[str, ...] = ()
+    """The names of the forms whose answers the question tells, about the same events."""
+
+
+def either_tells(one: Exercise, other: Exercise) -> bool:
+    """Return whether the question of one of two exercises of a moment tells the answer of the other one."""
+    return one.form in other.tells or other.form in one.tells
 
 
 def said_exercises(moment: Moment, forms: Forms, form: SaidForm, unit: str) -> Iterator[Exercise]:
@@ -261,7 +268,7 @@ def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]
         if event.name == form.event and not changed.intersection(about) and _concerns(form, facts, names):
             for one in _event(moment, forms, form, event, {**earlier, **values}, about):
                 opens = (*_for_unit(form.opens, str(facts.get("unit", ""))), *one.marks)
-                yield replace(one, event=place, opens=opens)
+                yield replace(one, event=place, opens=opens, tells=form.tells)
         if event.name not in form.after:
             changed |= set(about)
         key = event.name.replace("-", "_")

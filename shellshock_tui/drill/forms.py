@@ -106,6 +106,8 @@ class EventForm(Scale):
     covers: Names = ()
     opens: Names = ()
     """Addresses on the sheet that the answer is read from, so that the areas with them are not folded."""
+    tells: Names = ()
+    """The names of the forms whose answers its question tells, about the same events."""
     keeper: str = ""
     """The fact that names the unit on whose sheet a player who keeps it needs the answer; empty for none."""
     path: str = ""

@@ -7,8 +7,9 @@ from itertools import islice, zip_longest
 import pytest
 
 from shellshock_tui.drill.answer import Pick
-from shellshock_tui.drill.deck import NO_REPEAT, STOPGAP, Deck, EachClause, one_clause
-from shellshock_tui.drill.exercise import YES_NO
+from shellshock_tui.drill.deck import FROM_ONE_BATTLE, NO_REPEAT, STOPGAP, Deck, EachClause, one_clause
+from shellshock_tui.drill.exercise import YES_NO, either_tells
+from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.lessons.course_book import find_lesson, lessons_of, taught_by
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.rules import system as system_of
@@ -99,6 +100,25 @@ def test_a_card_on_what_is_not_taught_is_a_stopgap() -> None:
     assert 0 < wish(("a", "x")) < STOPGAP <= wish(("a", "c"))
     wish.asked(("a",))
     assert wish(("a", "x")) == 0 < wish(("a", "c")) < wish(("b", "x"))
+
+
+def test_no_card_of_a_moment_tells_the_answer_of_another() -> None:
+    dealt = cards("shellshock", ALWAYS)
+    pairs = [
+        (one, other)
+        for number, one in enumerate(dealt)
+        for other in dealt[max(0, number - FROM_ONE_BATTLE) : number]
+        if one.made == other.made
+    ]
+    assert pairs
+    assert not [pair for pair in pairs if either_tells(pair[0].exercise, pair[1].exercise)]
+
+
+def test_the_rows_that_are_given_are_told_to_a_card_that_asks_for_them() -> None:
+    forms = {form.name: form for form in forms_of("shellshock").event}
+    assert "rows crossed" in forms["entries hit"].tells
+    names = {form.name for form in forms_of("shellshock").all}
+    assert all(names.issuperset(form.tells) for form in forms.values())
 
 
 def test_a_deck_ends_when_no_card_asks_for_a_clause() -> None:

@@ -1,15 +1,17 @@
 """Entries that are marked on the drawn sheet of a card, by keys."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.cards.panes import AnswerBox
+from shellshock_tui.app.battle.cards.panes import AnswerBox, packed
 from shellshock_tui.app.battle.cards.table import CardTable
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.drawing.text import length
 from shellshock_tui.drill.answer import Several
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.exercises import exercises
@@ -137,3 +139,14 @@ def test_a_question_about_rounds_names_the_bin_and_opens_what_it_is_read_from() 
         assert {area.name for area in view.areas if area.is_highlighted} == {"ATTACK", "INTERNAL"}
         name = next(cell.text for cell in shown if cell.at.endswith("/internal/item/R/name"))
         assert f"left in R, its {name}?" in one.question
+
+
+@pytest.mark.parametrize("width", [40, 60, 120])
+def test_the_line_about_the_units_of_a_card_is_folded_and_not_cut(width: int) -> None:
+    moment = next(iter(ready_played("shellshock")[2].moments()))
+    exercise = replace(card().exercise, units=tuple(moment.names)[:3])
+    parts = CardTable(Card("shellshock", exercise, moment, card().made), ()).legend()
+    lines = list(packed(parts, width))
+    assert all(length(line) <= width for line in lines)
+    told = " ".join("".join(run.text for run in line) for line in lines)
+    assert all("".join(run.text for run in part) in told for part in parts)
