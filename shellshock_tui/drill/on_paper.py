@@ -102,7 +102,7 @@ def _all(moment: Moment, forms: Forms) -> tuple[Exercise, ...]:
 
 
 def _together(found: Sequence[Exercise]) -> tuple[tuple[Exercise, ...], ...]:
-    """Return exercises by form, of as many forms as possible whose questions do not tell each other's answers."""
+    """Return exercises by form, of as many forms as possible; none tells the answer of another form."""
     by_form: dict[str, list[Exercise]] = {}
     for one in found:
         by_form.setdefault(one.form, []).append(one)

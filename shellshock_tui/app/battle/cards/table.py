@@ -114,10 +114,10 @@ class CardTable:
                 continue
             place = "" if piece.at == OFF_BOARD else f" at {board.label(piece.at)}"
             runs = (
-                StyledText(" ", TEXT),
+                StyledText("   " if len(found) > 1 else " ", TEXT),
                 written(f" {code(self.pieces, unit)} ", badge(sides.colour(piece.side))),
                 written(f" {piece.label}", STRONG),
-                written(f", {sides.name(piece.side)}{place} ", NOTE),
+                written(f", {sides.name(piece.side)}{place}", NOTE),
             )
             found.append(runs)
         return tuple(found)
