@@ -249,6 +249,7 @@ class ShellshockApp(ConfiguredApp):
             player=self.player,
             cards=event.cards,
             most=event.most,
+            taught=event.taught,
             onward=event.onward,
         )
         self.push_screen(DrillScreen(order), event.ended)

@@ -51,6 +51,8 @@ class DrillWanted(Message):
     """The number of cards of a test; 0 for practice."""
     most: int = 0
     """The number of cards after which practice ends; 0 for practice without end."""
+    taught: tuple[str, ...] = ()
+    """The clauses on which the cards may depend, as far as they suffice; empty for all."""
     onward: str = ""
     """What the summary offers first, in words; empty for nothing."""
     ended: Callable[[bool | None], None] | None = None

@@ -69,6 +69,8 @@ class Several:
     """The right ones, as the sheet writes them; empty for none."""
     is_exact: bool = False
     """Whether small letters and capitals are different entries."""
+    known: tuple[str, ...] = ()
+    """All entries of the sheet; one may be named by its beginning if no other entry begins so."""
 
     @property
     def wanted(self) -> frozenset[str]:
@@ -77,7 +79,20 @@ class Several:
 
     def compared(self, entries: Iterable[str]) -> frozenset[str]:
         """Return entries for comparison."""
-        return frozenset(entries if self.is_exact else map(str.casefold, entries))
+        named = map(self.whole, entries)
+        return frozenset(named if self.is_exact else map(str.casefold, named))
+
+    @property
+    def example(self) -> str:
+        """An answer of its kind: a row or two, a letter or two, or both."""
+        rows = [entry for entry in self.known if entry.isdecimal()]
+        letters = [entry for entry in self.known if not entry.isdecimal()]
+        return " ".join((*rows[:2], *letters[:2])) or "16 17"
+
+    def whole(self, entry: str) -> str:
+        """Return the entry that is named by its beginning, as a chart with narrow columns shows it."""
+        beginning = [] if entry in self.known else [one for one in self.known if one.startswith(entry)]
+        return beginning[0] if len(beginning) == 1 else entry
 
     @property
     def text(self) -> str:
@@ -119,7 +134,7 @@ def read_answer(wanted: Answer, text: str) -> Given:
         case Pick(options=options):
             return _option(options, typed)
         case Several():
-            return wanted.compared(_entries(typed))
+            return wanted.compared(_entries(wanted, typed))
         case Deed(asked=request):
             if not typed:
                 raise NotUnderstood(f"{request}.")
@@ -229,8 +244,10 @@ def _are_short(words: list[str]) -> bool:
     return sorted(words) == ["no", "yes"]
 
 
-def _entries(typed: str) -> Sequence[str]:
+def _entries(wanted: Several, typed: str) -> Sequence[str]:
     words = re.split(r"[\s,;]+", typed.strip(" ,;"))
     if not typed:
-        raise NotUnderstood("Type the entries with spaces between them, such as 16 17, or “none”.")
+        raise NotUnderstood(
+            f"Type the entries with spaces between them, such as {wanted.example}, or “none”."
+        )
     return () if words == ["none"] else words

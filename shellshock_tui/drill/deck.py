@@ -9,7 +9,7 @@ from itertools import islice
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.battle import Battle
 from shellshock_tui.drill.card import Card, Made
-from shellshock_tui.drill.exercise import YES_NO, Exercise, Moment
+from shellshock_tui.drill.exercise import YES_NO, Exercise, Moment, either_tells
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import (
     EventForm,
@@ -30,6 +30,8 @@ FROM_ONE_BATTLE, NO_REPEAT = 20, 20
 """How many cards come from one battle, and for how many cards none is repeated."""
 STOPGAP = 0.05
 """A card that is wanted less than this is only dealt if some battles have none that is wanted more."""
+UNTAUGHT = STOPGAP * 3 / 4
+"""How much a card about a new clause is wanted that also depends on clauses not taught yet."""
 STOPGAP_TRIES, STOPGAP_BATTLES = 1_000, 3
 """How many exercises are tried in a battle for another card than a stopgap, and in how many battles."""
 IN_VAIN = 4
@@ -51,15 +53,19 @@ def one_clause(wanted: str) -> Wish:
 class EachClause:
     """The wish for a round of so many cards that asks for each of some clauses, as far as the cards suffice.
 
-    While some are left, a card that asks only for others of them is a stopgap.
+    While some are left, a card that asks only for others of them is a stopgap. So is a card that depends
+    on a clause that is not in `taught`, if any are given.
     """
 
-    def __init__(self, clauses: Iterable[str], cards: int) -> None:
+    def __init__(self, clauses: Iterable[str], cards: int, taught: Iterable[str] = ()) -> None:
         self._left, self._every, self._cards = set(clauses), frozenset(clauses), cards
+        self._taught = frozenset(taught)
 
     def __call__(self, clauses: Sequence[str]) -> float:
         """Return how much a card about some clauses is wanted: the more, the more of them are new."""
         new = len(self._left.intersection(clauses))
+        if self._taught and not self._taught.issuperset(clauses):
+            return UNTAUGHT if new else 0.0
         if new:
             return max(STOPGAP, min(MOST_WANTED, new * max(1, self._cards) / len(self._left)))
         wanted = STOPGAP / 2 if self._left else MOST_WANTED
@@ -91,6 +97,8 @@ class Deck:
         self._moments: tuple[Moment, ...] = ()
         self._with_event: dict[str, list[int]] = {}
         """The numbers of the moments with an event, by its name."""
+        self._asked: list[Card] = []
+        """The cards that were dealt from the present battle."""
         self._left = 0
         self._used: Counter[str] = Counter()
         self._fruitless: Counter[str] = Counter()
@@ -123,6 +131,7 @@ class Deck:
 
     def _dealt(self, card: Card) -> Card:
         self._seen.append(card.key)
+        self._asked.append(card)
         self._used[_form(card.exercise)] += 1
         self._answered[_yes_or_no(card.exercise)] += 1
         return card
@@ -133,7 +142,7 @@ class Deck:
             return False
         self._battle, self._left = battle, FROM_ONE_BATTLE
         self._moments = tuple(battle.moments())
-        self._with_event = {}
+        self._with_event, self._asked = {}, []
         self._fruitless.clear()
         for number, moment in enumerate(self._moments):
             for event in moment.events:
@@ -146,7 +155,7 @@ class Deck:
         stopgaps = 0
         for tries in range(TRIES):
             card = self._random_card()
-            if card is None or card.key in self._seen:
+            if card is None or card.key in self._seen or self._is_told(card):
                 continue
             wanted = self.wish(card.exercise.clauses)
             ahead = self._is_ahead(card.exercise)
@@ -161,6 +170,11 @@ class Deck:
                 break
         best = max(found, key=lambda one: one[:2], default=None)
         return (best[2], best[0]) if best else None
+
+    def _is_told(self, card: Card) -> bool:
+        """Return whether a card and one dealt before about the same moment tell each other's answer."""
+        exercise, made = card.exercise, card.made
+        return any(made == one.made and either_tells(exercise, one.exercise) for one in self._asked)
 
     def _is_ahead(self, exercise: Exercise) -> bool:
         """Return whether the answer is yes or no and has come more often than the other."""

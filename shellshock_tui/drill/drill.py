@@ -76,6 +76,8 @@ class Drill:
     _step: int = 0
     _wrong: int = 0
     """How many wrong answers to the present card were given."""
+    _again: str = ""
+    """The sentence that asks for another answer."""
     _slipped: bool = False
     """Whether the walk has already found the step that went wrong."""
     _before: Memory = NOTHING
@@ -89,7 +91,7 @@ class Drill:
         """Ask a card that was made ahead; None says that there are no more."""
         self.card = card
         self.said, self.hinted, self._steps, self._step, self._slipped = [], False, (), 0, False
-        self._wrong = 0
+        self._wrong, self._again = 0, ""
         self.phase = Phase.ASKED if self.card else Phase.CLOSED
         if self.card:
             self.memory = self.memory.after(self.card.key)
@@ -151,6 +153,7 @@ class Drill:
         if right:
             if is_first:
                 self._grade(card.exercise.clauses, Rating.Hard if self.hinted else Rating.Good)
+            self.said = [line for line in self.said if line != self._again]
             self._close(card.verdict(given))
             return
         self._wrong += 1
@@ -160,7 +163,8 @@ class Drill:
             clauses = _missed(card, slips)
             self._grade(clauses if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
         if self._wrong < self.tries and not _is_settled(card.exercise.answer):
-            self.said.append(self._try_again(card, given))
+            self._again = self._try_again(card, given)
+            self.said.append(self._again)
             self.said.extend(explanation(slips))
             return
         walked = self.walks and bool(card.steps) and (self.tries > 1 or not slips)

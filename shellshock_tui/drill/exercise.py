@@ -29,6 +29,7 @@ from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
+from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, clause_title
 
 YES_NO = "yes", "no"
@@ -105,6 +106,13 @@ class Exercise:
     """Why the answer is so, where the text of the clause does not say it."""
     means: tuple[str, ...] = ()
     """What terms of the question mean, in sentences."""
+    tells: tuple[str, ...] = ()
+    """The names of the forms whose answers the question tells, about the same events."""
+
+
+def either_tells(one: Exercise, other: Exercise) -> bool:
+    """Return whether the question of one of two exercises of a moment tells the answer of the other one."""
+    return one.form in other.tells or other.form in one.tells
 
 
 def said_exercises(moment: Moment, forms: Forms, form: SaidForm, unit: str) -> Iterator[Exercise]:
@@ -153,7 +161,8 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
     about = (unit,) if at != form.at else ()
     given = _given(form, found if isinstance(found, Trail) else Trail(()))
     track = listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
-    words = {**sides_of(moment.rules), "unit": names[unit], "track": track, **given}
+    named = _text_at(moment, unit, form.named.replace("*", unit)) if form.named else ""
+    words = {**sides_of(moment.rules), "unit": names[unit], "track": track, "named": named, **given}
     question = asked(form.ask, words)
     if isinstance(found, Blocked) and form.zero:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
@@ -163,8 +172,16 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         and form.reads <= bool(found.total)
     ):
         covers = () if form.reads else (at, *_for_unit(form.covers, unit))
+        opens = (*((at,) if form.reads else ()), *_for_unit(form.opens, unit))
+        paper = question if form.on_paper and _is_on_sheets(found, about) else ""
         for one in _worked(moment, (form.name, question), form, found, about, covers):
-            yield replace(one, paper=question if form.on_paper and _is_on_sheets(found, about) else "")
+            yield replace(one, paper=paper, opens=opens)
+
+
+def _text_at(moment: Moment, unit: str, at: str) -> str:
+    """Return the text of the cell at an address of a unit's sheet; empty if there is none."""
+    areas = moment.rules.sheet(moment.state, unit, ()).areas
+    return next((cell.text for area in areas for cell in cells_of_area(area) if cell.at == at), "")
 
 
 def _kind_asked(moment: Moment, unit: str) -> str:
@@ -251,7 +268,7 @@ def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]
         if event.name == form.event and not changed.intersection(about) and _concerns(form, facts, names):
             for one in _event(moment, forms, form, event, {**earlier, **values}, about):
                 opens = (*_for_unit(form.opens, str(facts.get("unit", ""))), *one.marks)
-                yield replace(one, event=place, opens=opens)
+                yield replace(one, event=place, opens=opens, tells=form.tells)
         if event.name not in form.after:
             changed |= set(about)
         key = event.name.replace("-", "_")
@@ -297,11 +314,27 @@ def _event(
         with suppress(KeyError):
             question = asked(form.ask, {**words, **shown})
             paper = question if form.on_paper else ""
-            marks = _for_unit(form.marks, str(facts.get("unit", "")))
+            unit = str(facts.get("unit", ""))
+            marks = _for_unit(form.marks, unit)
+            if isinstance(answer, Several) and marks:
+                answer = replace(answer, known=_entries_below(moment, unit, marks))
             units, why = _units(moment, about, question), form.why.format(told=event.text)
             yield Exercise(
                 form.name, question, answer, clause, (clause.id,), units, covers, paper, marks, why=why
             )
+
+
+def _entries_below(moment: Moment, unit: str, marks: Sequence[str]) -> tuple[str, ...]:
+    """Return the entries that the sheet of a unit has below some addresses."""
+    areas = moment.rules.sheet(moment.state, unit, ()).areas
+    found = (
+        cell.at.removeprefix(f"{mark}/").partition("/")[0]
+        for area in areas
+        for cell in cells_of_area(area)
+        for mark in marks
+        if cell.at.startswith(f"{mark}/")
+    )
+    return tuple(dict.fromkeys(found))
 
 
 def _has(trail: Trail, label: str) -> bool:
@@ -337,8 +370,9 @@ def _each(form: EventForm, facts: Mapping[str, Any]) -> str:
 def _hits(form: EventForm, facts: Mapping[str, Any]) -> Several | None:
     """Return the entries of a list for which a fact holds; None if there are fewer than two entries."""
     found = _entries(form, facts)
-    names = (str(one.get(form.entry, "")) for one in found if one.get(form.fact) is True)
-    return Several(tuple(names)) if len(found) > 1 else None
+    names = tuple(str(one.get(form.entry, "")) for one in found)
+    hits = (name for name, one in zip(names, found, strict=True) if one.get(form.fact) is True)
+    return Several(tuple(hits), known=names) if len(found) > 1 else None
 
 
 def _fact(rules: AnyRules, forms: Forms, form: EventForm, facts: Mapping[str, Any]) -> Answer | None:

@@ -8,6 +8,11 @@ from shellshock_tui.drill.deeds import choosing, moving
 from shellshock_tui.drill.exercise import Exercise, Moment, said_exercises
 from shellshock_tui.drill.forms import ChoosingForm, Form, Forms, MovingForm
 from shellshock_tui.engine.option import Option
+from shellshock_tui.engine.trail import Blocked
+
+SENTENCE_END = re.compile(r"(?<=[.!?]) ")
+LONGEST_MEANING = 200
+"""How many characters of a clause's text are shown at most, unless its first sentence is longer."""
 
 
 def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
@@ -20,9 +25,12 @@ def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[E
         means = tuple(
             means for word, means in forms.means.items() if re.search(rf"(?<!\w)(?:{word})(?!\w)", asked)
         )
-        set_by = _optional_rules(moment.options, one)
+        options = [option for option in moment.options if _depends(one, option)]
+        set_by = _optional_rules(options)
+        means += tuple(_meaning(moment, one, option) for option in options)
         since = f" Since the position shown: {moment.since}" if moment.since else ""
-        question, paper = one.question + since + set_by, one.paper and one.paper + set_by
+        shown = _shown(one, forms)
+        question, paper = shown + one.question + since + set_by, one.paper and one.paper + set_by
         yield replace(one, question=question, paper=paper, means=means)
 
 
@@ -36,12 +44,36 @@ def _of_form(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Ex
             return said_exercises(moment, forms, form, unit)
 
 
-def _optional_rules(options: Sequence[Option], exercise: Exercise) -> str:
-    """Return the optional rules that an answer depends on, if they are not set as usual."""
-    clauses = {*exercise.clauses, getattr(exercise.reason, "clause", ""), getattr(exercise.reason, "id", "")}
-    found = [
-        f"{one.title.lower()}, {one.chosen.words}"
-        for one in options
-        if one.differs and clauses.intersection(one.clauses)
-    ]
+def _shown(exercise: Exercise, forms: Forms) -> str:
+    """Return what an answer depends on that neither the map nor a sheet shows, as sentences."""
+    reason = exercise.reason.reason if isinstance(exercise.reason, Blocked) else ""
+    found = (re.fullmatch(pattern, reason) for pattern in forms.shows)
+    return "".join(f"{one[1]}. " for one in found if one)
+
+
+def _cited(exercise: Exercise) -> set[str]:
+    """Return the clauses that an answer depends on."""
+    return {*exercise.clauses, getattr(exercise.reason, "clause", ""), getattr(exercise.reason, "id", "")}
+
+
+def _depends(exercise: Exercise, option: Option) -> bool:
+    """Return whether an answer depends on an optional rule that is not set as usual."""
+    return option.differs and not _cited(exercise).isdisjoint(option.clauses)
+
+
+def _optional_rules(options: Sequence[Option]) -> str:
+    """Return how some optional rules are set, as the end of a question."""
+    found = [f"{one.title.lower()}, {one.chosen.words}" for one in options]
     return f" (Optional rule: {'; '.join(found)}.)" if found else ""
+
+
+def _meaning(moment: Moment, exercise: Exercise, option: Option) -> str:
+    """Return what an optional rule does: the first sentences of its clause."""
+    clause = next(one for one in option.clauses if one in _cited(exercise))
+    first, *others = SENTENCE_END.split(moment.rules.clauses[clause].text)
+    text = first
+    for sentence in others:
+        if len(text) + len(sentence) > LONGEST_MEANING:
+            break
+        text = f"{text} {sentence}"
+    return f"{option.title}: {text}"

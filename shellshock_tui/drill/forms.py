@@ -49,6 +49,10 @@ class NumberForm(Scale):
     """Whether it is printed and only to be read, so that nothing is covered."""
     covers: Names = ()
     """Further addresses that would tell the answer, and those below them."""
+    opens: Names = ()
+    """Addresses on the sheet that the answer is read from, so that the areas with them are not folded."""
+    named: str = ""
+    """The address of a cell of the sheet whose text `{named}` stands for; empty for none."""
     before: str = ""
     """The kind of decision before which a player who keeps his sheet works it out; empty for none."""
 
@@ -102,6 +106,8 @@ class EventForm(Scale):
     covers: Names = ()
     opens: Names = ()
     """Addresses on the sheet that the answer is read from, so that the areas with them are not folded."""
+    tells: Names = ()
+    """The names of the forms whose answers its question tells, about the same events."""
     keeper: str = ""
     """The fact that names the unit on whose sheet a player who keeps it needs the answer; empty for none."""
     path: str = ""
@@ -218,6 +224,11 @@ class Forms(Table):
     moving: tuple[MovingForm, ...] = ()
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
+    shows: Names = ()
+    """Regular expressions for reasons why something is forbidden; the question says what their group matches.
+
+    The map and the sheets do not show it.
+    """
     means: Mapping[Words, Words] = {}
     """What terms of questions mean: the sentence to show, by a regular expression for the term."""
     shown: Mapping[str, str] = {}

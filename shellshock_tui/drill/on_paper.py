@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import assert_never
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.battle import Battle
 from shellshock_tui.drill.covering import covered_sheet
-from shellshock_tui.drill.exercise import Exercise, Moment
+from shellshock_tui.drill.exercise import Exercise, Moment, either_tells
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import (
     AttackForm,
@@ -59,7 +60,7 @@ def paper_round(
 
 
 def _kinds(pair: tuple[Moment, tuple[Exercise, ...]]) -> int:
-    return len({one.form for one in pair[1]})
+    return len(_together(pair[1]))
 
 
 def sheets_for(moment: Moment, exercises: Sequence[Exercise]) -> tuple[SheetView, ...]:
@@ -100,14 +101,26 @@ def _all(moment: Moment, forms: Forms) -> tuple[Exercise, ...]:
     return tuple(found.values())
 
 
-def _some(found: Sequence[Exercise], number: int, chance: random.Random) -> tuple[Exercise, ...]:
-    """Return some exercises in their order, of each form about as many."""
+def _together(found: Sequence[Exercise]) -> tuple[tuple[Exercise, ...], ...]:
+    """Return exercises by form, of as many forms as possible; none tells the answer of another form."""
     by_form: dict[str, list[Exercise]] = {}
     for one in found:
         by_form.setdefault(one.form, []).append(one)
+    firsts = [each[0] for each in by_form.values()]
+    told = [one for one in firsts if any(either_tells(one, other) for other in firsts)]
+    for size in range(len(told), -1, -1):
+        for some in combinations(told, size):
+            if not any(either_tells(*pair) for pair in combinations(some, 2)):
+                return tuple(tuple(by_form[one.form]) for one in firsts if one not in told or one in some)
+    return ()
+
+
+def _some(found: Sequence[Exercise], number: int, chance: random.Random) -> tuple[Exercise, ...]:
+    """Return some exercises in their order, of each form about as many; none tells the answer of another."""
+    together = [list(each) for each in _together(found)]
     chosen: list[Exercise] = []
     for _ in range(OF_ONE_FORM):
-        for left in by_form.values():
+        for left in together:
             if left and len(chosen) < number:
                 chosen.append(left.pop(chance.randrange(len(left))))
     return tuple(one for one in found if one in chosen)

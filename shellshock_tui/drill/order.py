@@ -20,6 +20,8 @@ class DrillOrder:
     """The number of cards of a test, which gives a mark; 0 for practice."""
     most: int = 0
     """The number of cards after which practice ends; 0 for practice without end."""
+    taught: tuple[str, ...] = ()
+    """The clauses on which the cards may depend, as far as they suffice; empty for all."""
     onward: str = ""
     """What the summary offers first, in words, such as the next lesson; empty for nothing."""
 

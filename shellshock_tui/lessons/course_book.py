@@ -113,6 +113,13 @@ def to_go_on_with(lessons: Sequence[Listed], taken: Listed, marks: Marks) -> Lis
     return lessons[min(place, len(lessons) - 1)]
 
 
+def taught_by(lesson: Lesson) -> tuple[str, ...]:
+    """Return the clauses that a lesson and the earlier ones of its system explain."""
+    lessons = (listed.lesson for listed in lessons_of(lesson.system) if listed.lesson)
+    earlier = (one for one in lessons if one.number < lesson.number)
+    return tuple(dict.fromkeys(clause for one in (*earlier, lesson) for clause in one.clauses))
+
+
 def lesson_after(lesson: Lesson) -> Lesson | None:
     """Return the next lesson of the same system; None after the last."""
     lessons = (listed.lesson for listed in lessons_of(lesson.system) if listed.lesson)

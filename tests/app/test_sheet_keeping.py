@@ -17,6 +17,8 @@ from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.drill.answer import Given, read_answer
+from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.drill import Phase
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
@@ -96,12 +98,28 @@ def test_a_wrong_figure_is_mended_and_then_walked_through(tmp_path: Path) -> Non
         assert f"it is {needed.exercise.answer.text}" not in " ".join(asks.drill.said)
         await answer(pilot, right(needed))
         assert asks.drill.phase is Phase.CLOSED
+        assert "Answer again" not in " ".join(asks.drill.said)
         await press(pilot, "enter")
         assert card_of(asks) is not needed
         assert screen.session.sheet.figures[0].is_right is False
         assert screen.session.sheet.figures[0].missed
 
     fired(tmp_path, script)
+
+
+def test_a_verdict_says_which_figure_it_is_about(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen, asks: SheetScreen) -> None:
+        card = card_of(asks)
+        await answer(pilot, right(card))
+        assert card_of(asks) is not card
+        assert f"What must the hit dice reach together? {card.verdict(answer_of(card))}" in words(pilot)
+
+    fired(tmp_path, script)
+
+
+def answer_of(card: Card) -> Given:
+    """The right answer as it is understood."""
+    return read_answer(card.exercise.answer, right(card))
 
 
 def test_two_wrong_answers_open_the_calculation_step_by_step(tmp_path: Path) -> None:

@@ -86,7 +86,10 @@ def words_of(card: Card) -> dict[str, str]:
                 seen.add(name)
             if text and (
                 found := re.fullmatch(
-                    pattern + r"(?: No\. Which .*?)?(?: \(Optional rule: .*\))?", card.exercise.question
+                    r"(?:.+ is under water\. )?"
+                    + pattern
+                    + r"(?: No\. Which .*?)?(?: \(Optional rule: .*\))?",
+                    card.exercise.question,
                 )
             ):
                 return {name: shown.get(word, word) for name, word in found.groupdict().items()}

@@ -24,6 +24,7 @@ CLAUSES = Pick(("combat: arc", "combat: range", "hit: roll"), 1)
         (YES_NO, "yes"), (YES_NO, "y"), (YES_NO, "a"), (CLAUSES, "b"), (CLAUSES, "2"), (CLAUSES, "combat: r"),
         (Several(("16", "17")), "16, 17"), (Several(("16", "17")), "17 16"), (Several(()), "none"),
         (Several(("A", "bb")), "a BB"),
+        (Several(("16", "aa"), is_exact=True, known=("16", "A", "aa", "bb")), "16 a"),
     ],
 )  # fmt: skip
 def test_right_answers_are_understood(wanted: Answer, typed: str) -> None:
@@ -37,6 +38,8 @@ def test_right_answers_are_understood(wanted: Answer, typed: str) -> None:
         (Figure(0, "always"), "none"), (Figure(4, "4+"), "5+"), (Figure(12), "5+"), (Figure(12), "dead"),
         (Figure(12, others=("Engine",)), "engine"), (YES_NO, "n"), (YES_NO, "no"), (CLAUSES, "a"),
         (Several(("16", "17")), "16"), (Several(("16",)), "none"),
+        (Several(("aa",), is_exact=True, known=("a", "aa")), "a"),
+        (Several(("aa",), is_exact=True, known=("aa", "ab")), "a"),
         (Figure(Fraction(7, 20), is_chance=True), "40%"),
     ],
 )  # fmt: skip

@@ -7,9 +7,10 @@ from itertools import islice, zip_longest
 import pytest
 
 from shellshock_tui.drill.answer import Pick
-from shellshock_tui.drill.deck import NO_REPEAT, Deck, EachClause, one_clause
-from shellshock_tui.drill.exercise import YES_NO
-from shellshock_tui.lessons.course_book import find_lesson, lessons_of
+from shellshock_tui.drill.deck import FROM_ONE_BATTLE, NO_REPEAT, STOPGAP, Deck, EachClause, one_clause
+from shellshock_tui.drill.exercise import YES_NO, either_tells
+from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.lessons.course_book import find_lesson, lessons_of, taught_by
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.rules import system as system_of
 from tests.drill.cards import ALWAYS, SYSTEMS, cards, ready_played
@@ -78,6 +79,46 @@ def test_three_cards_after_a_lesson_ask_for_each_clause_as_far_as_they_suffice(
         wish.asked(card.exercise.clauses)
         asked |= new
     assert len(asked) >= min(3, len(clauses))
+
+
+@pytest.mark.parametrize("name", ["shellshock/1", "shellshock/5", "closing_fire/1", "gunplay/1"])
+def test_cards_after_a_lesson_depend_only_on_what_was_taught(name: str) -> None:
+    data, system = find_lesson(name), name.partition("/")[0]
+    lesson = read_lesson(data.table, data.file)
+    taught = taught_by(lesson)
+    assert set(lesson.clauses) <= set(taught)
+    for seed in "123":
+        wish = EachClause(lesson.clauses, 3, taught)
+        found = list(islice(Deck(system, ready_played(system), seed, wish).cards(), 3))
+        assert len(found) == 3
+        for card in found:
+            assert set(card.exercise.clauses) <= set(taught), card.exercise.question
+
+
+def test_a_card_on_what_is_not_taught_is_a_stopgap() -> None:
+    wish = EachClause(("a", "b"), 3, ("a", "b", "c"))
+    assert 0 < wish(("a", "x")) < STOPGAP <= wish(("a", "c"))
+    wish.asked(("a",))
+    assert wish(("a", "x")) == 0 < wish(("a", "c")) < wish(("b", "x"))
+
+
+def test_no_card_of_a_moment_tells_the_answer_of_another() -> None:
+    dealt = cards("shellshock", ALWAYS)
+    pairs = [
+        (one, other)
+        for number, one in enumerate(dealt)
+        for other in dealt[max(0, number - FROM_ONE_BATTLE) : number]
+        if one.made == other.made
+    ]
+    assert pairs
+    assert not [pair for pair in pairs if either_tells(pair[0].exercise, pair[1].exercise)]
+
+
+def test_the_rows_that_are_given_are_told_to_a_card_that_asks_for_them() -> None:
+    forms = {form.name: form for form in forms_of("shellshock").event}
+    assert "rows crossed" in forms["entries hit"].tells
+    names = {form.name for form in forms_of("shellshock").all}
+    assert all(names.issuperset(form.tells) for form in forms.values())
 
 
 def test_a_deck_ends_when_no_card_asks_for_a_clause() -> None:

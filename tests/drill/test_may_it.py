@@ -2,17 +2,20 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.deck import Deck, one_clause
 from shellshock_tui.drill.exercise import sides_of
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import AttackForm, ChoiceForm, forms_of
 from shellshock_tui.engine.forecast import Need
 from shellshock_tui.engine.sheet_view import cells_of_area
+from shellshock_tui.engine.trail import Blocked
 from tests.drill.cards import SYSTEMS, ready_played
 from tests.drill.replays import event_of, legal_of, sample, taken, words_of
 from tests.drill.test_needs import acts, attack
@@ -262,3 +265,17 @@ def test_a_question_about_a_moment_has_one_answer(system: str) -> None:
                 for one in exercises(moment, forms, form, min(moment.names, default="")):
                     answers.setdefault(one.question, set()).add(one.answer.text)
             assert {question for question, texts in answers.items() if len(texts) > 1} == set()
+
+
+def test_a_question_says_that_a_unit_is_under_water() -> None:
+    deck = Deck("shellshock", ready_played("shellshock"), "1", one_clause("move.water"))
+    refused = [
+        card
+        for card in islice(deck.cards(), 60)
+        if isinstance(card.exercise.reason, Blocked) and " is under water and " in card.exercise.reason.reason
+    ]
+    assert refused
+    for card in refused:
+        assert isinstance(card.exercise.reason, Blocked)
+        told = card.exercise.reason.reason.partition(" and ")[0]
+        assert card.exercise.question.startswith(f"{told}. ")

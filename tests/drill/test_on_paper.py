@@ -6,8 +6,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from shellshock_tui.drill.answer import Several
 from shellshock_tui.drill.covering import COVERED
-from shellshock_tui.drill.exercise import Exercise, Moment
+from shellshock_tui.drill.exercise import Exercise, Moment, listed
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.on_paper import OF_ONE_FORM, paper_round, sheets_for, working
 from shellshock_tui.engine.sheet_view import cells_of_area
@@ -146,3 +147,15 @@ def test_the_terms_of_the_exercises_are_explained_once_on_the_page(
 def test_a_covered_figure_is_explained_on_the_page(capsys: Capture) -> None:
     said = " ".join(told(capsys, "drill", "gunplay", "--print", "--seed", "3").split())
     assert f"{COVERED} on a sheet: a figure that is covered" in said
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
+def test_no_question_on_paper_tells_the_rows_that_another_one_asks_for(seed: str) -> None:
+    _, exercises = page("shellshock", seed)
+    answers = [one.answer for one in exercises if one.form == "rows crossed"]
+    rows = [answer.entries for answer in answers if isinstance(answer, Several)]
+    counts = {one.answer.text for one in exercises if one.form == "rows"}
+    for one in exercises:
+        assert isinstance(one.paper, str)
+        assert not any(listed(each) in one.paper for each in rows)
+        assert not any(f"must cross off is {count}." in one.paper for count in counts)

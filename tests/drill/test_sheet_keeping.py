@@ -6,15 +6,19 @@ from functools import cache
 
 import pytest
 
-from shellshock_tui.drill.answer import Figure, Pick, Several
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.drill.answer import Figure, Pick, Several, is_right, read_answer
+from shellshock_tui.drill.battle import rules_of
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.clock import present_time
 from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.exercise import Moment
+from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
 from shellshock_tui.drill.worked import Worked, matters
+from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
@@ -207,3 +211,18 @@ def test_a_wrong_answer_of_two_options_is_not_asked_for_again() -> None:
         assert drill.phase is Phase.CLOSED
         assert not any("Answer again" in sentence for sentence in drill.said)
         assert f"it is {card.exercise.answer.text}." in drill.said[0]
+
+
+def test_a_letter_may_be_typed_as_the_chart_shows_it() -> None:
+    """A narrow chart shows the letter "aa" as "a"; no other entry of Bison's sheet begins so."""
+    rules = rules_of("shellshock/duel")
+    facts = {"unit": "r1", "start": 17, "rows": [17, 18], "hits": ["B", "C", "X", "Y", "aa"]}
+    damage = Event("damage", Telling("", (("unit", "r1"), ("rows", 2))))
+    crossed = Event("rows-crossed", Telling("", (*facts.items(), ("clause", "internal.location"))))
+    moment = Moment(rules, rules.start(SeededDice("1")).state, (damage, crossed))
+    forms = forms_of("shellshock")
+    form = next(one for one in forms.event if one.name == "rows and letters")
+    (one,) = exercises(moment, forms, form, "")
+    assert isinstance(one.answer, Several)
+    for typed, is_so in (("17 18 B C X Y a", True), ("17 18 B C X Y b", False), ("17 18 B C X Y aa", True)):
+        assert is_right(one.answer, read_answer(one.answer, typed)) is is_so

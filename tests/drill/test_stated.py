@@ -128,6 +128,9 @@ def test_a_card_that_depends_on_an_optional_rule_says_how_it_is_set(system: str)
         for option in card.moment.options:
             if option.differs and set(option.clauses).intersection(card.exercise.clauses):
                 assert option.title.lower() in card.exercise.question.partition("(Optional rule: ")[2]
+                meaning = next(one for one in card.exercise.means if one.startswith(f"{option.title}: "))
+                texts = [card.moment.rules.clauses[clause].text for clause in option.clauses]
+                assert any(text.startswith(meaning.partition(": ")[2]) for text in texts)
                 assert option.chosen.words in card.exercise.question
 
 

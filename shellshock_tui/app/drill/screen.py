@@ -37,7 +37,7 @@ class DrillScreen(CardScreen):
     """A drill: cards, one after another, until the learner leaves; its result is True for the way onward."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "next card", key_display="Enter"),
+        Binding("enter", "go_on", "go on", key_display="Enter"),
         *LOOKING,
         Binding("f7", "doubt", "doubt", key_display="F7", tooltip="writes a doubtful card to a file"),
         Binding("f8", "handbook", "rule", key_display="F8"),

@@ -82,6 +82,7 @@ def summary(
     """Yield the mark of a round, what went wrong and what is due next, as lines."""
     mark = mark_of(drill.results)
     yield f"{mark.text} {'card was' if mark.asked == 1 else 'cards were'} answered right."
+    yield "By colour (a card counts for each colour of the rules that it asks for):"
     for role, found in marks_by_role(drill.results, clauses).items():
         yield f"  {NAMES[role]}: {found.text}"
     wrong = missed(drill.results)

@@ -23,7 +23,7 @@ class Supply:
         self.order, self.memory = order, memory
         self.now = datetime.min
         """The time by which the card that is being made is chosen."""
-        self.each = EachClause(order.clauses, order.most)
+        self.each = EachClause(order.clauses, order.most, order.taught)
         """The wish of a round of a few cards."""
         self.process = BattleProcess()
         ahead = one_ahead(battles(order.system, seed, self.process.play))

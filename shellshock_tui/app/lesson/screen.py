@@ -19,7 +19,7 @@ from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.files import clean
-from shellshock_tui.lessons.course_book import lesson_after, open_lesson
+from shellshock_tui.lessons.course_book import lesson_after, open_lesson, taught_by
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.rules import title_of
@@ -213,7 +213,14 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.had_cards = True
         onward = way_to(after) if after else ""
         self.app.post_message(
-            DrillWanted(lesson.system, lesson.clauses, most=CARDS, onward=onward, ended=go_on)
+            DrillWanted(
+                lesson.system,
+                lesson.clauses,
+                most=CARDS,
+                taught=taught_by(lesson),
+                onward=onward,
+                ended=go_on,
+            )
         )
 
     def take_next(self, name: str) -> None:

@@ -566,6 +566,7 @@ def test_a_drill_of_some_minutes_ends_with_its_mark(tmp_path: Path) -> None:
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, SummaryScreen)
         assert "2 of 2 cards were answered right." in words(screen)
+        assert "By colour (a card counts for each colour" in words(screen)
 
     drilled(script, tmp_path, DrillOrder("closing_fire", minutes=5, seed="1"), clock=clock)
 

@@ -1,19 +1,23 @@
 """Entries that are marked on the drawn sheet of a card, by keys."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.cards.panes import AnswerBox
+from shellshock_tui.app.battle.cards.panes import AnswerBox, packed
+from shellshock_tui.app.battle.cards.table import CardTable
 from shellshock_tui.app.drill.screen import DrillScreen
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.drawing.text import length
 from shellshock_tui.drill.answer import Several
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.order import DrillOrder
+from shellshock_tui.engine.sheet_view import cells_of_area
 from tests.app.drill.drills import drilled, one_card, typed
 from tests.app.learner import press
 from tests.drill.cards import ready_played
@@ -88,3 +92,61 @@ def test_marks_and_typed_entries_are_the_same_answer(tmp_path: Path, monkeypatch
         assert screen.drill.results[0].is_right
 
     drilled(script, tmp_path, DrillOrder("shellshock", seed="1"))
+
+
+def test_a_wrong_answer_of_entries_stays_to_be_mended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one_card(monkeypatch, card)
+    answer = card().exercise.answer
+    assert isinstance(answer, Several)
+    *most, last = answer.entries
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        screen.drill.tries = 2
+        await press(pilot, *typed(" ".join(most)), "enter")
+        assert marked(screen) == most
+        await press(pilot, *typed(f" {last}"), "enter")
+        assert screen.typed[-1] == answer.text
+
+    drilled(script, tmp_path, DrillOrder("shellshock", seed="1"))
+
+
+def test_tab_stays_on_the_sheet_of_a_card_with_one_unit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one_card(monkeypatch, card)
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        (unit,) = card().exercise.units
+        for _ in range(3):
+            assert [shown.view.unit for shown in screen.query_one(SheetPane).units] == [unit]
+            await press(pilot, "tab")
+
+    drilled(script, tmp_path, DrillOrder("shellshock", seed="1"))
+
+
+def test_a_question_about_rounds_names_the_bin_and_opens_what_it_is_read_from() -> None:
+    moment = next(iter(ready_played("shellshock")[0].moments()))
+    forms = forms_of("shellshock")
+    form = next(one for one in forms.number if one.name == "rounds")
+    found = [one for unit in sorted(moment.names) for one in exercises(moment, forms, form, unit)]
+    assert found
+    for one in found:
+        card = Card("shellshock", one, moment, Made("shellshock/mill", "6", 0))
+        view = CardTable(card, one.covers).sheet(one.units[0]).view
+        shown = [cell for area in view.areas if area.is_highlighted for cell in cells_of_area(area)]
+        assert {area.name for area in view.areas if area.is_highlighted} == {"ATTACK", "INTERNAL"}
+        name = next(cell.text for cell in shown if cell.at.endswith("/internal/item/R/name"))
+        assert f"left in R, its {name}?" in one.question
+
+
+@pytest.mark.parametrize("width", [40, 60, 120])
+def test_the_line_about_the_units_of_a_card_is_folded_and_not_cut(width: int) -> None:
+    moment = next(iter(ready_played("shellshock")[2].moments()))
+    exercise = replace(card().exercise, units=tuple(moment.names)[:3])
+    parts = CardTable(Card("shellshock", exercise, moment, card().made), ()).legend()
+    lines = list(packed(parts, width))
+    assert all(length(line) <= width for line in lines)
+    told = " ".join("".join(run.text for run in line) for line in lines)
+    assert all("".join(run.text for run in part) in told for part in parts)

@@ -129,7 +129,8 @@ class CardScreen(Screen[bool | None]):
         if self.drill.phase is Phase.CLOSED and self.table and self.table.covers:
             self.table = CardTable(self.table.card, ())
             self.show_sheets()
-        self.box.clear()
+        if not isinstance(self.drill.wanted, Several):
+            self.box.clear()
         self.draw()
         self.face()
 
@@ -330,9 +331,10 @@ class CardScreen(Screen[bool | None]):
     def mark_entry(self, cell: Cell) -> None:
         """Add an entry of the sheet to an answer of several, or take it out again."""
         entry = self._entry_of(cell)
-        if not isinstance(self.drill.wanted, Several) or not entry or " " in entry:
+        wanted = self.drill.wanted
+        if not isinstance(wanted, Several) or not entry or " " in entry:
             return
-        entries = self.box.value.split()
+        entries = list(map(wanted.whole, self.box.value.split()))
         self.box.value = " ".join(
             [one for one in entries if one != entry] if entry in entries else [*entries, entry]
         )
@@ -347,10 +349,10 @@ class CardScreen(Screen[bool | None]):
     @property
     def marked_cells(self) -> frozenset[str]:
         """The addresses of the entries that are marked on the sheet."""
-        card = self.drill.card
-        if card is None or not isinstance(self.drill.wanted, Several):
+        card, wanted = self.drill.card, self.drill.wanted
+        if card is None or not isinstance(wanted, Several):
             return frozenset()
-        entries = self.box.value.split()
+        entries = list(map(wanted.whole, self.box.value.split()))
         return frozenset(f"{mark}/{entry}" for mark in card.exercise.marks for entry in entries)
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
@@ -410,7 +412,8 @@ class CardScreen(Screen[bool | None]):
             self.tell(NO_SHEET)
             return
         first = 0 if self.has_class("-narrow") else 1
-        self.view = first if self.view >= sheets else max(self.view, first) + 1
+        shown = max(self.view, first)
+        self.view = first if shown >= sheets else shown + 1
         self.show_sheets()
         self.call_after_refresh(self.fit)
 

@@ -1,6 +1,6 @@
 """The panes of a drill: the question with its options, what was said, and the line for the answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from textual.widgets import Input
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import DANGER, GOOD, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
-from shellshock_tui.drawing.text import PaintedLine, fitted, inked, paragraph, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, inked, length, paragraph, wrap_words, written
 from shellshock_tui.drill.answer import Answer, Deed, Figure, Pick, Several
 
 NOBODY = -1
@@ -33,8 +33,8 @@ def asked_for(wanted: Answer) -> str:
             return f"Type a letter from a to {LETTERS[len(options) - 1]}, or click it, then Enter"
         case Deed(asked=request):
             return f"{request}, then Enter"
-        case Several():
-            return "Type or click entries, such as 16 17, then Enter"
+        case Several() as several:
+            return f"Type or click entries, such as {several.example}, then Enter"
 
 
 class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
@@ -54,7 +54,8 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
     """The index of the right option once the card is closed."""
     wrong = NOBODY
     """The index of the option that was given, unless it was the right one."""
-    legend: PaintedLine = ()
+    legend: tuple[PaintedLine, ...] = ()
+    """What the card is about, in parts that are not broken across lines."""
     means: tuple[str, ...] = ()
     """What terms of the question mean, in sentences."""
     owners: tuple[int, ...] = ()
@@ -71,8 +72,8 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
         self.show([line for _, line in drawn])
 
     def _drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
-        if self.legend:
-            yield NOBODY, fitted(self.legend, width, TEXT)
+        for line in packed(self.legend, width):
+            yield NOBODY, fitted(line, width, TEXT)
         for line in paragraph(self.question, STRONG, width) if self.question else ():
             yield NOBODY, line
         for means in self.means:
@@ -92,6 +93,18 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
         _, line = self.spot(event)
         if 0 <= line < len(self.owners) and self.owners[line] != NOBODY:
             self.post_message(self.Picked(self.owners[line]))
+
+
+def packed(parts: Sequence[PaintedLine], width: int) -> Iterator[PaintedLine]:
+    """Yield lines of as many parts as fit into a width, at least one on each."""
+    line: PaintedLine = ()
+    for part in parts:
+        if line and length((*line, *part)) > width:
+            yield line
+            line = ()
+        line = (*line, *part)
+    if line:
+        yield line
 
 
 class SaidPane(Lines, can_focus=False, inherit_bindings=False):

@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.cards.card_screen import LOOKING, MARKING, CardSc
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.clock import present_time
 from shellshock_tui.drill.drill import Drill, Phase, Result
+from shellshock_tui.drill.exercises import SENTENCE_END
 from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.sheet_keeping import KeptFigure
 from shellshock_tui.files import clean
@@ -17,6 +18,7 @@ from shellshock_tui.user_error import UserError
 
 TRIES = 2
 """How many answers are taken before the calculation is gone through step by step."""
+BEFORE = "The figure before:"
 NEXT = "Enter goes on; y shows the whole reason."
 Noted = Callable[[KeptFigure, Result], None]
 
@@ -89,7 +91,9 @@ class SheetScreen(CardScreen):
             except UserError as error:
                 self.notify(clean(str(error)), severity="error", markup=False)
             if result.is_right:
-                self.next_card(self.drill.said[-1])
+                asked = SENTENCE_END.split(figure.exercise.question)
+                question = next((one for one in reversed(asked) if one.endswith("?")), asked[-1])
+                self.next_card(f"{BEFORE} {question} {self._verdict}")
                 return
         super().answered()
 

@@ -102,24 +102,25 @@ class CardTable:
         """Return the unit whose counter is on top at a place; empty if there is none."""
         return next((piece.unit for piece in self.scene.pieces.get(place, ()) if piece.unit), "")
 
-    def legend(self) -> PaintedLine:
-        """Return the turn, and where the units of the card are: the code on the counter, name and place."""
+    def legend(self) -> tuple[PaintedLine, ...]:
+        """Return the turn, and where each unit of the card is: the code on the counter, name and place."""
         rules, state = self.card.moment.rules, self.card.moment.state
         when = rules.track(state).when
-        runs = [written(f" {when[:1].upper()}{when[1:]} ", NOTE)]
+        found: list[PaintedLine] = [(written(f" {when[:1].upper()}{when[1:]} ", NOTE),)]
         sides, board = Sides(rules.sides), rules.board
         for unit in self.card.exercise.units:
             piece = next((one for one in self.pieces if one.unit == unit), None)
             if piece is None:
                 continue
             place = "" if piece.at == OFF_BOARD else f" at {board.label(piece.at)}"
-            runs += [
-                StyledText(" ", TEXT),
+            runs = (
+                StyledText("   " if len(found) > 1 else " ", TEXT),
                 written(f" {code(self.pieces, unit)} ", badge(sides.colour(piece.side))),
                 written(f" {piece.label}", STRONG),
-                written(f", {sides.name(piece.side)}{place}  ", NOTE),
-            ]
-        return tuple(runs)
+                written(f", {sides.name(piece.side)}{place}", NOTE),
+            )
+            found.append(runs)
+        return tuple(found)
 
     def words_at(self, place: int) -> str:
         """Return the ground of a place and the names of the units there, and nothing that is calculated."""
