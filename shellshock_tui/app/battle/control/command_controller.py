@@ -119,7 +119,8 @@ class CommandController:
         next_wanted: Between | None = wanted
         while next_wanted:
             follow = partial(self._odds_with, command) if offer.choice.is_answer else no_meaning
-            number = await self.screen.app.push_screen_wait(NumberScreen(asks, next_wanted, typed, follow))
+            screen = NumberScreen(next_wanted.asks or asks, next_wanted, typed, follow)
+            number = await self.screen.app.push_screen_wait(screen)
             if number is None:
                 return
             command, typed = with_number(command, number), ""
@@ -135,14 +136,14 @@ class CommandController:
         """Return whether a digit begins to type the answer to the question."""
         return self._asked_for_number() is not None or bool(self._bearings())
 
-    def type_digit(self, digit: str) -> None:
-        """Begin to type a number, or the degrees of a direction, with a digit."""
+    def begin_number(self, character: str) -> None:
+        """Begin to type a number, or the degrees of a direction, with a digit or a sign."""
         if self.panes.holds_up():
             return
         if asked := self._asked_for_number():
-            self._begin_asking(*asked, digit)
+            self._begin_asking(*asked, character)
         elif self._bearings():
-            self.screen.run_worker(self._ask_bearing(digit), group=ASKING, exclusive=True)
+            self.screen.run_worker(self._ask_bearing(character), group=ASKING, exclusive=True)
 
     def _asked_for_number(self) -> tuple[Offer, Between] | None:
         """Return the first answer with an open number, with that number; None if there is none."""
