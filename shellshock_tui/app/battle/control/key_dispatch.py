@@ -23,7 +23,7 @@ DEAD = "{} does nothing now; {} shows what keys do."
 TURNS = {"a": -1, "d": 1}
 """The keys that turn the unit at the end of a planned path."""
 
-SIGNS = ("+", "-", "−")  # noqa: RUF001 - a minus sign
+SIGNS = ("+", "-", "−")
 """Signs that may begin a number; those that it cannot have are left out of it, and it is said."""
 
 NEVER = float("inf")
