@@ -481,8 +481,10 @@ def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
         "Trees, level 0: 1 to 2 from the left, 1 1/2 to 2 1/2 from the top.",
         "Victory condition 1, Red: the mill, 1 to 2 from the left, 1 1/2 to 2 1/2 from the top.",
         "Red, R (Gun): 1/2 from the left, 1/2 from the top, its front to the north.",
-        "Blue, B (Gun): 1/2 from the left, 2 1/2 from the top, "
-        "its front to the south-east, 120 degrees clockwise from north.",
+        (
+            "Blue, B (Gun): 1/2 from the left, 2 1/2 from the top, "
+            "its front to the south-east, 120 degrees clockwise from north."
+        ),
     )
 
 
