@@ -78,6 +78,7 @@ def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "Which face of Mason looks towards Bison?" in shown(app)
+        assert "9.3 is rounded to 9.25 inches." in BattlePage(screen).notice
         await pilot.press("s")
         await pilot.pause()
         assert told(session) == ["measure", "meet"]

@@ -303,7 +303,8 @@ def sentence(position: Position, answer: commands.Answer) -> str:
         return f"units on {_goal(position, answer)}: {who}"
     unit = position.name(unit_index(position.battle, answer.unit))
     if isinstance(answer, commands.Stand):
-        return f"{unit} stands on {ground_words(answer.ground, road=answer.road)}"
+        level = level_words(answer.level) if isinstance(answer.level, int) else ""
+        return f"{unit} stands on {ground_words(answer.ground, road=answer.road)}{level}"
     other = position.name(unit_index(position.battle, answer.target, "target"))
     match answer:
         case commands.Measure(quarters=quarters, touching=touching):
@@ -334,6 +335,11 @@ def ground_words(ground: str, *, road: bool) -> str:
     """Return a kind of ground in words: "trees", "clear ground, on a road"."""
     words = "clear ground" if ground == "clear" else ground.replace("-", " ")
     return f"{words}, on a road" if road else words
+
+
+def level_words(level: int) -> str:
+    """Return a level in words that follow those of the ground; "" for level 0."""
+    return f", at level {level}" if level else ""
 
 
 # ---------------------------------------------------------------- telling

@@ -258,6 +258,15 @@ def test_facts_hold_until_what_they_depend_on_has_moved(unit: str, how: str) -> 
 
 
 @pytest.mark.rule("setup.types-of-play")
+@pytest.mark.parametrize(("level", "words"), [(0, "trees."), (2, "trees, at level 2.")])
+def test_the_end_of_a_move_names_a_level_that_is_not_0(level: int, words: str) -> None:
+    table = laid_out("r red gun 0505 n", "b blue gun 0515 s")
+    table.give("announce-speed", unit="r", speed=1)
+    table.give("settle", unit="r", how="moved", ground="trees", level=level)
+    assert table.event("move-ended").text == f"R has moved and stands on {words}"
+
+
+@pytest.mark.rule("setup.types-of-play")
 def test_what_a_move_has_made_doubtful_is_not_proposed_first() -> None:
     table = two()
     tell_all(table, 40, face="rear")

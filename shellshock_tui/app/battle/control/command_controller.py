@@ -115,7 +115,7 @@ class CommandController:
 
     async def _ask_number(self, offer: Offer, wanted: Between, typed: str) -> None:
         """Ask for the numbers that a command leaves open, and give the command with them."""
-        command, asks = offer.choice.then, offer.choice.words or offer.choice.label
+        command, asks, rounded = offer.choice.then, offer.choice.words or offer.choice.label, ""
         next_wanted: Between | None = wanted
         while next_wanted:
             follow = partial(self._odds_with, command) if offer.choice.is_answer else no_meaning
@@ -123,10 +123,12 @@ class CommandController:
             number = await self.screen.app.push_screen_wait(screen)
             if number is None:
                 return
-            command, typed = with_number(command, number), ""
+            command, typed, rounded = with_number(command, number), "", next_wanted.rounded(screen.typed)
             next_wanted = open_number(command)
         if not self.panes.holds_up():
             self._submit_choice(command)
+            if rounded:
+                self.panes.show_message(rounded)
 
     def _odds_with(self, command: object, number: int) -> Sequence[str]:
         """Return the odds of the drafted attack with a number in the place of a command's open one."""
