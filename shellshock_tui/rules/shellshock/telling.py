@@ -238,7 +238,8 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
     if isinstance(answer, commands.Meet):
         at = position.address(unit_index(position.battle, answer.target, "target"))
         bearing = FACES.index(answer.face) * DEGREES
-    return Opt(None, label, at, key, blocked, name=name, means=(asks, ()), bearing=bearing)
+    clause = clauses.SETUP_TYPES_OF_PLAY
+    return Opt(None, label, at, key, blocked, name=name, means=(asks, ()), bearing=bearing, clause=clause)
 
 
 SHORT = {
