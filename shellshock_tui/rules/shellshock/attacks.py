@@ -266,10 +266,8 @@ class Attacks:
 
     def _shown(self, chosen: Chosen, aim: Volley, key: str) -> Opt:
         (post,), (target,) = chosen["post"], chosen["target"]
-        label, is_told = (
-            f"{post} fires at {self.position.name(aim.target)}",
-            self.position.state.told is not None,
-        )
+        label = f"{post} fires at {self.position.name(aim.target)}"
+        is_told = self.position.state.told is not None
         if aim.spotter is None:
             at, clause = self.position.address(aim.target), clauses.SETUP_TYPES_OF_PLAY if is_told else ""
             return Opt(None, label, at, key, name=f"target={target}", clause=clause)

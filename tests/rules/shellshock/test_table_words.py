@@ -125,9 +125,7 @@ Piece = tuple[Fraction, Fraction, Fraction, Fraction]
 
 def pieces(line: str) -> list[Piece]:
     """The rectangles that a line of a lay-out names: from and to across, from and to down."""
-    found = (
-        tuple(sum(map(Fraction, words.split()), Fraction()) for words in one) for one in PIECE.findall(line)
-    )
+    found = ([sum(map(Fraction, words.split()), Fraction()) for words in one] for one in PIECE.findall(line))
     return [(left, right, top, bottom) for left, right, top, bottom in found]
 
 
