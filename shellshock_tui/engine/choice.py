@@ -55,6 +55,8 @@ class Choice(NamedTuple, Generic[C_co]):
 
     It is None if the choice stands for no direction.
     """
+    clause: str = ""
+    """The clause about what the choice says, if it is not the one behind the decision."""
 
     @property
     def is_answer(self) -> bool:

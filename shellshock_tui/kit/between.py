@@ -26,6 +26,8 @@ class Between:
     """The plural of that unit."""
     is_measured: bool = False
     """Whether it is a length, which is rounded if it is typed finer."""
+    asks: str = ""
+    """The question that it answers; empty if that is the question of the choice."""
 
     @property
     def words(self) -> str:

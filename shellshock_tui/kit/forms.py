@@ -50,6 +50,8 @@ class Opt:
     """The setting that the choice changes. Options with `sets` appear in the attack panel."""
     bearing: int | None = None
     """The direction that the value stands for, in degrees clockwise from a unit's front."""
+    clause: str = ""
+    """The clause about what the choice says, if it is not the one behind the decision."""
 
     @property
     def text(self) -> str:
@@ -74,6 +76,7 @@ class Opt:
             *self.means,
             sets=self.sets,
             bearing=self.bearing,
+            clause=self.clause,
         )
 
 

@@ -69,7 +69,7 @@ class Opening:
         seats = {} if self.with_miniatures else self.seats
         begin = start_at_table if self.at_table else start_battle
         session = begin(data, seats=seats)
-        if self.keeps_sheets:
+        if self.keeps_sheets and session.rules.has_map:
             session.keep_sheets()
         return session
 

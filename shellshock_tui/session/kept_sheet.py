@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+ONLY_ON_MAPS = "You can keep the record sheets yourself only in battles on a map so far."
+
 SHEET = "sheet"
 """The row that says who keeps the sheets from now on."""
 FIGURE = "figure"

@@ -304,3 +304,37 @@ def test_a_die_rolled_before_is_offered_and_may_be_typed_anew(home: Path) -> Non
         assert results == [(5,), (3,), (5,)]
 
     asyncio.run(run())
+
+
+def test_a_character_that_was_left_out_is_named_before_dice_count(home: Path) -> None:
+    async def run() -> None:
+        app, results = ShellshockApp(None), list[object]()
+        async with app.run_test(size=(80, 24)) as pilot:
+            for wanted, keys in ((DieWanted(2, "who begins"), "3"), (DieWanted(6, "lots", 2), "34")):
+                await app.push_screen(DieScreen(wanted), results.append)
+                await press(pilot, "minus", *keys, "enter")
+                assert f"“-” was left out; the line reads {keys}." in " ".join(shown(app).split())
+                await press(pilot, "enter")
+            await app.push_screen(DieScreen(DieWanted(6, "hits"), offered=(5,)), results.append)
+            await press(pilot, "minus", "enter")
+            assert "“-” was left out; the line reads 5." in " ".join(shown(app).split())
+            await press(pilot, "enter")
+            await app.push_screen(DieScreen(DieWanted(6, "hits")), results.append)
+            await press(pilot, "minus", "4", "backspace", "3", "enter")
+        assert results == [(1,), (3, 4), (5,), (3,)]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("keys", [("a", "b", "c"), ("enter",)])
+def test_the_hint_for_a_coin_stays_beside_what_is_wrong(home: Path, keys: tuple[str, ...]) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            screen = DieScreen(DieWanted(2, "who begins"))
+            await app.push_screen(screen)
+            await press(pilot, *keys)
+            line = str(screen.query_one("#typed", Static).content)
+            assert "with any die, odd is 1, even is 2" in line
+
+    asyncio.run(run())

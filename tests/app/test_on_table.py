@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.dialogs.explain_screen import LinesScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import LinesScreen, WhyScreen
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, OF_THE_MAP
@@ -23,6 +23,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Clause
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.after_action import after_action
 from shellshock_tui.session.game_setup import with_miniatures
@@ -78,6 +79,7 @@ def test_a_shot_is_asked_for_and_fired_by_keys(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "Which face of Mason looks towards Bison?" in shown(app)
+        assert "9.3 is rounded to 9.25 inches." in BattlePage(screen).notice
         await pilot.press("s")
         await pilot.pause()
         assert told(session) == ["measure", "meet"]
@@ -307,3 +309,14 @@ RANGE_TOLD = ("take-aim r1 section=Body target=b1 finds=clear", "measure r1 targ
 
 
 ALL_TOLD = (*RANGE_TOLD, "meet r1 target=b1 face=front")
+
+
+@pytest.mark.parametrize("keys", [("1",), ("1", "1")])
+def test_why_leads_to_the_rule_about_what_players_tell(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, *keys, "y")
+        assert isinstance(pilot.app.screen, WhyScreen)
+        clauses = [one.reason.id for one in pilot.app.screen.sections if isinstance(one.reason, Clause)]
+        assert clauses[0] == "setup.types-of-play"
+
+    on_screen(at_first_shot(tmp_path), script)

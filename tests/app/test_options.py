@@ -13,7 +13,16 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.browser.entries import EntryList
-from shellshock_tui.app.reference.front_page import SEAT, SIGN, RuleList, beside_battle, title_width, turned
+from shellshock_tui.app.reference.front_page import (
+    MINIATURES,
+    SEAT,
+    SHEETS,
+    SIGN,
+    RuleList,
+    beside_battle,
+    title_width,
+    turned,
+)
 from shellshock_tui.app.reference.rules_screen import OptionsScreen, RulesScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
 from shellshock_tui.app.title.screen import BattlesScreen
@@ -25,6 +34,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import resume
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.games import find_game
+from shellshock_tui.session.kept_sheet import ONLY_ON_MAPS
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.settings import STANDARD, Reading
 from shellshock_tui.store import read
@@ -368,6 +378,25 @@ def test_the_first_bot_offered_is_the_usual_opponent() -> None:
     assert turned({}, "blue", 1) == {"blue": "recruit"}
     assert turned({"blue": "recruit"}, "blue", 1) == {"blue": "veteran"}
     assert turned({"blue": "random"}, "blue", 1) == {}
+
+
+@pytest.mark.usefixtures("home")
+def test_sheets_are_not_kept_by_players_with_miniatures() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, OptionsScreen)
+        await mark(app, pilot, SHEETS)
+        await press(pilot, "right")
+        assert screen.opening.keeps_sheets
+        await mark(app, pilot, MINIATURES)
+        await press(pilot, "right")
+        assert not screen.opening.keeps_sheets
+        await mark(app, pilot, SHEETS)
+        await press(pilot, "right")
+        assert not screen.opening.keeps_sheets
+        assert [one.message for one in app._notifications] == [ONLY_ON_MAPS]
+
+    at_the_front_page(scene)
 
 
 def test_a_battle_can_be_played_with_miniatures() -> None:

@@ -24,13 +24,14 @@ from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.coach import Coach
-from shellshock_tui.session.game_setup import with_options
+from shellshock_tui.session.game_setup import Opening, with_miniatures, with_options
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.suggestion import suggested_plan
 from tests.app.battles import aiming, asked_of, duel, on_screen
 from tests.app.drill.drills import answer, card_of, right, wrong
 from tests.app.learner import give, press, until
 from tests.app.shown_text import text
+from tests.app.test_on_table import ALL_TOLD, at_first_shot
 
 Script = Callable[[Pilot[None], BattleScreen, SheetScreen], Awaitable[None]]
 NEEDED, ROLLED = "must the hit dice reach", "y roll: why?"
@@ -339,3 +340,33 @@ def test_the_figures_know_the_optional_rules_that_they_name(tmp_path: Path) -> N
         assert "motionless" in [one.name for one in moment.options if one.differs]
 
     on_screen(kept(start_battle(data, "oak", tmp_path)), script)
+
+
+def test_sheets_of_a_battle_without_a_map_are_not_kept(tmp_path: Path) -> None:
+    data = with_miniatures(library.open_file(library.SCENARIO, "duel"))
+    session = start_battle(data, "1", tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "ctrl+k")
+        assert "only in battles on a map so far." in words(pilot)
+        assert not session.sheet.is_players
+
+    on_screen(session, script)
+
+
+def test_no_figure_is_asked_for_without_a_map(tmp_path: Path) -> None:
+    session = kept(at_first_shot(tmp_path, *ALL_TOLD))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await do(pilot, screen, "fire")
+        assert session.rules.encode(session.entries[-1].command)["do"] == "fire"
+        assert pilot.app.screen is screen
+
+    on_screen(session, script)
+
+
+def test_a_battle_with_miniatures_begins_without_kept_sheets(home: Path) -> None:
+    data = library.open_file(library.SCENARIO, "duel")
+    session = Opening(data, with_miniatures=True, keeps_sheets=True).begin()
+    assert not session.sheet.is_players
+    session.close()

@@ -13,6 +13,7 @@ from shellshock_tui.app.battle.dialogs.mark_screen import MarkScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.after_action import after_action
+from tests.app.battle_page import BattlePage
 from tests.app.battles import battle, duel, on_screen
 from tests.app.test_battle import shown
 from tests.app.test_on_table import at_first_shot
@@ -35,13 +36,17 @@ def test_a_sheet_is_marked_by_keys_and_the_mark_undone(
         await pilot.press("enter", "9", "9", "9", "enter")
         await pilot.pause()
         assert "The front armour can be 0 to" in shown(app)
-        await pilot.press("backspace", "backspace", "backspace", "2", "enter", "enter")
+        await pilot.press("backspace", "backspace", "backspace", "2", "enter")
+        await pilot.pause()
+        assert "The front armour can be 0 to" not in shown(app)
+        await pilot.press("enter")
         await pilot.pause()
         assert "Say why in a few words" in shown(app)
         app.screen.query_one("#reason", Input).value = WHY
         await pilot.press("enter")
         await pilot.pause()
         assert not isinstance(app.screen, MarkScreen)
+        assert "is marked" in BattlePage(screen).notice
         assert len(session.entries) == count + 1
         text = session.entries[-1].events[0].text
         assert text.endswith(f"Reason: {WHY}.")

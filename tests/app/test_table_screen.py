@@ -26,6 +26,7 @@ from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import Reading, Settings
 from tests.app.battles import on_screen
+from tests.app.learner import press
 from tests.app.shown_text import text
 from tests.app.test_battle import shown
 from tests.app.test_on_table import ALL_TOLD, RANGE_TOLD, TO_COMBAT, at_first_shot, told
@@ -353,3 +354,39 @@ def test_each_side_keeps_to_its_half_of_the_strip(red: int, blue: int) -> None:
 def test_large_letters_keep_to_their_room(words: str, width: int, height: int) -> None:
     rows = block_rows(words, width, height)
     assert rows == [words] or (max(map(len, rows)) <= width and len(set(map(len, rows))) == 1)
+
+
+@pytest.mark.parametrize("keys", [("minus", "3"), ("3", "minus"), ("3", "e")])
+def test_a_character_that_was_left_out_of_a_number_is_named_before_it_counts(
+    tmp_path: Path, keys: tuple[str, ...]
+) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        await press(pilot, "1", "1", *keys, "enter")
+        left_out = "e" if "e" in keys else "-"
+        assert f"“{left_out}” was left out; the line reads 3." in " ".join(shown(app).split())
+        assert told(session) == []
+        await press(pilot, "enter")
+        assert told(session) == ["measure"]
+
+    on_screen(session, script)
+
+
+def test_a_level_with_a_minus_is_named_before_it_counts(tmp_path: Path) -> None:
+    session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)
+    for command in (*TO_COMBAT[:2], "announce-speed r1 speed=1"):
+        session.give(session.rules.parse(command))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        await press(pilot, "m", "c", "l", "minus", "1")
+        assert "Which level is Bison on now?" in shown(app)
+        assert "as the level" not in shown(app)
+        await press(pilot, "enter")
+        assert "“-” was left out; the line reads 1." in " ".join(shown(app).split())
+        await press(pilot, "enter")
+        assert session.rules.encode(session.entries[-1].command)["level"] == 1
+
+    on_screen(session, script)

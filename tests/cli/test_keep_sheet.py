@@ -35,3 +35,12 @@ def test_a_system_without_such_sheets_says_so(played: list[Session], capsys: Cap
         capsys.readouterr().err.split()
     )
     assert played == []
+
+
+def test_sheets_are_not_kept_without_a_map(played: list[Session], tmp_path: Path, capsys: Capture) -> None:
+    text = (Path(__file__).parents[2] / "scenarios/duel.toml").read_text(encoding="utf-8")
+    path = tmp_path / "ford.toml"
+    path.write_text(f'type_of_play = "miniatures"\n{text}', encoding="utf-8")
+    assert command_line(["play", str(path), "--keep-sheet"]) == 2
+    assert "only in battles on a map so far." in " ".join(capsys.readouterr().err.split())
+    assert played == []

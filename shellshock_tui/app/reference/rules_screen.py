@@ -44,6 +44,7 @@ from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import GameSetup, Opening, with_options
+from shellshock_tui.session.kept_sheet import ONLY_ON_MAPS
 from shellshock_tui.session.scenario_bots import with_bots
 from shellshock_tui.session.seats import COMMAND, NO_BOTS, bots_in
 
@@ -201,7 +202,10 @@ class OptionsScreen(RulesScreen):
             self.action_other_dice()
         elif row.name == MINIATURES:
             chosen = not self.opening.with_miniatures
-            self.set_out(replace(self.opening, with_miniatures=chosen, seats={}))
+            kept = self.opening.keeps_sheets and not chosen
+            self.set_out(replace(self.opening, with_miniatures=chosen, seats={}, keeps_sheets=kept))
+        elif row.name == SHEETS and self.opening.with_miniatures:
+            self.notify(ONLY_ON_MAPS, severity="warning", markup=False)
         elif row.name == SHEETS:
             self.set_out(replace(self.opening, keeps_sheets=not self.opening.keeps_sheets))
         elif row.name.startswith(SEAT):

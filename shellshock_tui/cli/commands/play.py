@@ -12,10 +12,11 @@ from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import seats_to_play, with_given
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.library import DataFile
-from shellshock_tui.rules import title_of
+from shellshock_tui.rules import system, title_of
 from shellshock_tui.session import Session
 from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_at_table, start_battle
+from shellshock_tui.session.kept_sheet import ONLY_ON_MAPS
 from shellshock_tui.settings import read_settings, settings_file
 
 NOT_KEPT = "{} has no record sheets that players can keep themselves yet. Leave out --keep-sheet."
@@ -63,6 +64,11 @@ def play_at_table(order: PlayOrder) -> int:
     return _play(order, start_at_table)
 
 
+def _has_map(data: DataFile) -> bool:
+    rules = system(data.header.system, data.file)
+    return rules.rules(rules.setup(data.table, data.find, data.file)).has_map
+
+
 def as_it_is(data: DataFile) -> DataFile:
     """Return a scenario unchanged."""
     return data
@@ -81,6 +87,8 @@ def _play(
     name = data.header.system
     if order.keeps_sheets and not forms_of(name).are_for_sheets:
         raise CommandLineError(NOT_KEPT.format(title_of(name)))
+    if order.keeps_sheets and not _has_map(data):
+        raise CommandLineError(f"{ONLY_ON_MAPS} Leave out --keep-sheet.")
 
     def play() -> int:
         session = start(data, seats=seats)

@@ -267,8 +267,10 @@ class Attacks:
     def _shown(self, chosen: Chosen, aim: Volley, key: str) -> Opt:
         (post,), (target,) = chosen["post"], chosen["target"]
         label = f"{post} fires at {self.position.name(aim.target)}"
+        is_told = self.position.state.told is not None
         if aim.spotter is None:
-            return Opt(None, label, self.position.address(aim.target), key, name=f"target={target}")
+            at, clause = self.position.address(aim.target), clauses.SETUP_TYPES_OF_PLAY if is_told else ""
+            return Opt(None, label, at, key, name=f"target={target}", clause=clause)
         (link,), eyes = chosen["spotter"], self.position.name(aim.spotter[0])
         return Opt(None, f"{label} through {eyes}'s {link.partition('/')[2]}", name=f"target={target}:{link}")
 

@@ -1,6 +1,6 @@
 """The page that says how to lay a scenario out on a table, an inch for each hex (setup.types-of-play)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import assert_never
 
@@ -15,6 +15,8 @@ from shellshock_tui.rules.shellshock.views.hexes import hex_words
 
 PITCH, HALF_WIDE = 3464, 2309
 """The distance of two columns, and half the width of a hex, in thousandths of a quarter inch."""
+DEGREES = 60
+"""The degrees from one side of a hex to the next."""
 Spot = tuple[int, int]
 """The distances of a place from the left and from the top edge, in quarters of an inch."""
 
@@ -93,11 +95,47 @@ def _together(battle: Battle, left: dict[int, str], start: int) -> list[int]:
 
 
 def _extent(battle: Battle, places: Iterable[int]) -> str:
-    """Return from where to where some places reach, half an inch beyond their centres."""
-    spots = [_spot(battle, place) for place in places]
-    ends = [(min(one[axis] for one in spots) - 2, max(one[axis] for one in spots) + 2) for axis in (0, 1)]
-    across, down = (f"{_length(battle, max(low, 0))} to {_length(battle, high)}" for low, high in ends)
-    return f"{across} from the left, {down} from the top"
+    """Return the rectangles that cover some places, one for each run of places in a column.
+
+    Two columns meet halfway between their centres, so that no rectangles overlap.
+    """
+    rows: dict[int, list[int]] = {}
+    for place in sorted(places):
+        row, column = divmod(place, battle.board.width)
+        rows.setdefault(column, []).append(row)
+    (across, down), *others = (
+        (_across(battle, column), _down(battle, column, run))
+        for column, found in sorted(rows.items())
+        for run in _runs(found)
+    )
+    return "; ".join((f"{across} from the left, {down} from the top", *map(", ".join, others)))
+
+
+def _runs(rows: Iterable[int]) -> list[list[int]]:
+    """Return ascending rows in runs that follow each other without a gap."""
+    runs: list[list[int]] = []
+    for row in rows:
+        if runs and row == runs[-1][-1] + 1:
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+    return runs
+
+
+def _across(battle: Battle, column: int) -> str:
+    last = (HALF_WIDE + PITCH * (battle.board.width - 1) + 500) // 1000 + 2
+    inner = [(HALF_WIDE + PITCH * one - PITCH // 2 + 500) // 1000 for one in range(1, battle.board.width)]
+    edges = [0, *inner, last]
+    return _reach(battle, edges[column], edges[column + 1])
+
+
+def _down(battle: Battle, column: int, rows: Sequence[int]) -> str:
+    tops = [_spot(battle, row * battle.board.width + column)[1] - 2 for row in (rows[0], rows[-1] + 1)]
+    return _reach(battle, *tops)
+
+
+def _reach(battle: Battle, low: int, high: int) -> str:
+    return f"{_length(battle, low)} to {_length(battle, high)}"
 
 
 def _goals(battle: Battle) -> Iterator[str]:
@@ -113,6 +151,11 @@ def _units(battle: Battle) -> Iterator[str]:
     names = dict(battle.sides)
     for unit in battle.units:
         across, down = (_length(battle, quarters) for quarters in _spot(battle, unit.place))
-        facing = COMPASS[battle.board.directions[unit.facing]]
-        where = f"{across} from the left, {down} from the top, its front to the {facing}"
+        where = f"{across} from the left, {down} from the top, its front to {_facing(battle, unit.facing)}"
         yield f"{names[unit.side]}, {unit.name} ({unit.sheet.title}): {where}."
+
+
+def _facing(battle: Battle, facing: int) -> str:
+    """Return where a front points, with its degrees, as the sides of a hex are no points of a compass."""
+    name = f"the {COMPASS[battle.board.directions[facing]]}"
+    return f"{name}, {DEGREES * facing} degrees clockwise from north" if facing else name

@@ -52,13 +52,13 @@ class Scale:
         """Return a length of the rules as the tape shows it, with its unit."""
         if self.unit is TableUnit.CENTIMETRES:
             return f"{self.number(inches)} cm"
-        return f"{self.number(inches)} {'inch' if inches * self.length <= 1 else 'inches'}"
+        return f"{self.number(inches)} {'inch' if 0 < inches * self.length <= 1 else 'inches'}"
 
     def both_words(self, inches: Length) -> str:
         """Return a length as the tape shows it, and in inches of the rules where that is something else."""
         if self.is_true:
             return self.words(inches)
-        unit = "" if self.unit is TableUnit.INCHES else " inch" if inches <= 1 else " inches"
+        unit = "" if self.unit is TableUnit.INCHES else " inch" if 0 < inches <= 1 else " inches"
         return f"{self.words(inches)} ({length_text(inches)}{unit} of the rules)"
 
 

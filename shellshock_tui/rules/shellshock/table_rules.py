@@ -14,12 +14,14 @@ from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind
 from shellshock_tui.engine.searcher import Searcher
 from shellshock_tui.engine.trail import Blocked, Term, Trail
 from shellshock_tui.kit.between import open_number, with_number
-from shellshock_tui.rules.shellshock import telling
+from shellshock_tui.rules.shellshock import clauses, telling
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from shellshock_tui.rules.shellshock.told import FactWanted
+
+NOT_TOLD = "Whether {} sees {} has not been told: to fire at a target is to say that it is seen."
 
 
 class TableRules(ShellshockRules):
@@ -62,11 +64,12 @@ class TableRules(ShellshockRules):
             return telling.asked(self.game(s), wanted.question)
 
     def seen(self, g: Position, unit: str, target: str) -> Trail | Blocked:
-        """Return that a unit sees another or why not, as the players saw, or that it has to be told first."""
+        """Return that a unit sees another or why not, as the players saw, or that it has not been told."""
         try:
             return super().seen(g, unit, target)
-        except FactWanted as wanted:
-            return telling.asked(g, wanted.question)
+        except FactWanted:
+            names = g.name(self.index[unit]), g.name(self.index[target])
+            return Blocked(clauses.COMBAT_LINE_OF_SIGHT, NOT_TOLD.format(*names))
 
     # ------------------------------------------------------------------ views
 

@@ -227,9 +227,9 @@ def _roads(picks: Picks) -> Iterator[Opt]:
 def _levels(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     yield Opt(None, f"level {position.ground(unit).level}, as before")
     if _has_moved(picks):
-        yield Opt(
-            Between(commands.LEVELS[0], commands.LEVELS[-1], unit="as the level"), "another level", key="l"
-        )
+        asks = f"Which level is {position.name(unit)} on now?"
+        levels = Between(commands.LEVELS[0], commands.LEVELS[-1], asks=asks)
+        yield Opt(levels, "another level", key="l")
 
 
 def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
@@ -237,7 +237,10 @@ def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     least = int(_has_moved(picks))
     yield Opt(None, "its points have not sufficed for a further step" if speed else "no points")
     if not is_ramming and speed > least:
-        yield Opt(Between(least, speed - 1, unit="points spent"), "it stopped with nowhere to go", key="w")
+        asks = f"How many points has {position.name(unit)} spent?"
+        yield Opt(
+            Between(least, speed - 1, unit="points", asks=asks), "it stopped with nowhere to go", key="w"
+        )
 
 
 def _nestling(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:

@@ -111,7 +111,7 @@ def table(position: Position) -> Told:
 
 
 def answers(position: Position, question: Question) -> Each[commands.Answer, commands.Answer]:
-    """Return the commands that answer an open question, the proposed answer first."""
+    """Return the commands that answer an open question, the usual or likely answer first."""
     return Each(
         tuple(_proposed_first(position, question)),
         lambda answer: answer,
@@ -120,14 +120,32 @@ def answers(position: Position, question: Question) -> Each[commands.Answer, com
 
 
 def _proposed_first(position: Position, question: Question) -> Iterable[commands.Answer]:
-    """Return the answers to a question; the old answer, or else the usual one, comes first."""
+    """Return the answers to a question; the usual one comes first, or the old one if it may still hold."""
     told = position.state.told
     old = told.fact(question) if told else None
     found = tuple(_answers(position, question, None if old is None else old.answer))
-    if old is None or question.relation is Relation.RANGE:
+    if old is None or not _may_still_hold(position, question):
         return found
     before = [one for one in found if _tells(position, one) == old.answer]
     return dict.fromkeys((*before, *found))
+
+
+def _may_still_hold(position: Position, question: Question) -> bool:
+    """Return whether the old answer to an open question is likely, as the units in it have not moved.
+
+    Most questions are open again only because one of their own units has moved.
+    """
+    match question.relation:
+        case Relation.SIGHT | Relation.SHELTER:
+            return True
+        case Relation.HELD:
+            units = range(len(position.state.units))
+            on_table = (one for one in units if position.serving(one).fate is Fate.STANDING)
+            return all(position.unit(one).still for one in on_table)
+        case Relation.RANGE | Relation.TOUCH | Relation.ARC | Relation.FACE | Relation.REACH:
+            return False
+        case _:
+            assert_never(question.relation)
 
 
 def _answers(position: Position, question: Question, old: int | None) -> Iterator[commands.Answer]:
@@ -140,11 +158,11 @@ def _answers(position: Position, question: Question, old: int | None) -> Iterato
     unit, target = position.id(question.unit), position.id(question.other)
     match question.relation:
         case Relation.RANGE | Relation.TOUCH:
-            if old is not None and question.relation is Relation.RANGE:
-                yield commands.Measure(unit, target, old)
             measured = _measured(position.battle.scale)
             yield commands.Measure(unit, target, measured)
             yield commands.Measure(unit, target, measured, True)
+            if old is not None and question.relation is Relation.RANGE:
+                yield commands.Measure(unit, target, old)
         case Relation.SIGHT:
             yield from (commands.Look(unit, target, seen) for seen in (True, False))
         case Relation.FACE:
@@ -220,7 +238,8 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
     if isinstance(answer, commands.Meet):
         at = position.address(unit_index(position.battle, answer.target, "target"))
         bearing = FACES.index(answer.face) * DEGREES
-    return Opt(None, label, at, key, blocked, name=name, means=(asks, ()), bearing=bearing)
+    clause = clauses.SETUP_TYPES_OF_PLAY
+    return Opt(None, label, at, key, blocked, name=name, means=(asks, ()), bearing=bearing, clause=clause)
 
 
 SHORT = {
@@ -285,7 +304,8 @@ def sentence(position: Position, answer: commands.Answer) -> str:
         return f"units on {_goal(position, answer)}: {who}"
     unit = position.name(unit_index(position.battle, answer.unit))
     if isinstance(answer, commands.Stand):
-        return f"{unit} stands on {ground_words(answer.ground, road=answer.road)}"
+        level = level_words(answer.level) if isinstance(answer.level, int) else ""
+        return f"{unit} stands on {ground_words(answer.ground, road=answer.road)}{level}"
     other = position.name(unit_index(position.battle, answer.target, "target"))
     match answer:
         case commands.Measure(quarters=quarters, touching=touching):
@@ -316,6 +336,11 @@ def ground_words(ground: str, *, road: bool) -> str:
     """Return a kind of ground in words: "trees", "clear ground, on a road"."""
     words = "clear ground" if ground == "clear" else ground.replace("-", " ")
     return f"{words}, on a road" if road else words
+
+
+def level_words(level: int) -> str:
+    """Return a level in words that follow those of the ground; "" for level 0."""
+    return f", at level {level}" if level else ""
 
 
 # ---------------------------------------------------------------- telling

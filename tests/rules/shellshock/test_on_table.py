@@ -258,7 +258,16 @@ def test_facts_hold_until_what_they_depend_on_has_moved(unit: str, how: str) -> 
 
 
 @pytest.mark.rule("setup.types-of-play")
-def test_an_old_answer_is_proposed_first() -> None:
+@pytest.mark.parametrize(("level", "words"), [(0, "trees."), (2, "trees, at level 2.")])
+def test_the_end_of_a_move_names_a_level_that_is_not_0(level: int, words: str) -> None:
+    table = laid_out("r red gun 0505 n", "b blue gun 0515 s")
+    table.give("announce-speed", unit="r", speed=1)
+    table.give("settle", unit="r", how="moved", ground="trees", level=level)
+    assert table.event("move-ended").text == f"R has moved and stands on {words}"
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_what_a_move_has_made_doubtful_is_not_proposed_first() -> None:
     table = two()
     tell_all(table, 40, face="rear")
     next_turn(table)
@@ -267,9 +276,32 @@ def test_an_old_answer_is_proposed_first() -> None:
     stand_still(table)
     until(table, "r")
     aim(table)
-    assert next(c["quarters"] for c in table.legal() if c["do"] == "measure") == 40
+    ranges = [c["quarters"] for c in table.legal() if c["do"] == "measure"]
+    assert (ranges[0], ranges[-1]) == ({"least": 0, "most": 4000}, 40)
     table.give("measure", unit="r", target="b", quarters=40)
-    assert next(c["face"] for c in table.legal() if c["do"] == "meet") == "rear"
+    assert next(c["face"] for c in table.legal() if c["do"] == "meet") == "front"
+
+
+def held_before(how: str) -> list[str]:
+    """The answers to who holds the ground, in order, after red held it and b has moved or stood still."""
+    table = two(HOLD.format(side="red", turns=3))
+    table.hold_fire()
+    table.give("occupy", objective=1, sides=["red"])
+    next_turn(table)
+    while table.now["phase"] == "movement":
+        unit = table.asked.unit
+        is_moving = unit == "b" and how == "moved"
+        table.give("announce-speed", unit=unit, speed=int(is_moving))
+        ground = "clear" if is_moving else None
+        table.give("settle", unit=unit, how=how if is_moving else "stood", ground=ground)
+    table.hold_fire()
+    return [choice.label for choice in table.rules.choices(table.state, "red", ())]
+
+
+@pytest.mark.rule("setup.types-of-play")
+@pytest.mark.parametrize(("how", "first"), [("stood", "Red"), ("moved", "nobody")])
+def test_who_held_the_ground_is_proposed_only_if_nobody_moved(how: str, first: str) -> None:
+    assert held_before(how)[0] == first
 
 
 # ---------------------------------------------------------------- movement by the tape
@@ -377,7 +409,7 @@ def test_fire_that_lands_waits_for_its_answers() -> None:
     while table.asked.kind == "tell":
         asked.append(table.asked.question)
         assert table.refused("hold-fire", "setup.types-of-play", unit="h", post="Pilot")
-        first = table.legal()[0]
+        first = next(one for one in table.legal() if not isinstance(one.get("quarters"), dict))
         table.give(dice=MISS if first["do"] == "meet" else "", **first)
     assert asked == ["Does S see M?", "How many inches is H from M?", "Which face of M looks towards H?"]
     assert table.event("hit-roll")["target"] == "m"
@@ -481,7 +513,10 @@ def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
         "Trees, level 0: 1 to 2 from the left, 1 1/2 to 2 1/2 from the top.",
         "Victory condition 1, Red: the mill, 1 to 2 from the left, 1 1/2 to 2 1/2 from the top.",
         "Red, R (Gun): 1/2 from the left, 1/2 from the top, its front to the north.",
-        "Blue, B (Gun): 1/2 from the left, 2 1/2 from the top, its front to the south-east.",
+        (
+            "Blue, B (Gun): 1/2 from the left, 2 1/2 from the top, "
+            "its front to the south-east, 120 degrees clockwise from north."
+        ),
     )
 
 
@@ -515,21 +550,15 @@ def test_a_scenario_is_introduced_in_inches_and_without_places() -> None:
 @pytest.mark.rule("setup.types-of-play")
 def test_an_answer_has_the_same_key_although_another_is_proposed_first() -> None:
     def keys() -> dict[str, str]:
-        draft = ("post=Pilot", "section=Body", "target=b")
-        return {one.label: one.key for one in table.rules.choices(table.state, "red", draft)}
+        return {one.label: one.key for one in table.rules.choices(table.state, "red", ()) if one.is_answer}
 
-    table = two()
-    aim(table)
-    table.give("measure", unit="r", target="b", quarters=40)
+    table = two(HOLD.format(side="red", turns=3))
+    table.hold_fire()
     before = keys()
-    table.give("meet", unit="r", target="b", face="rear")
+    table.give("occupy", objective=1, sides=["red"])
     next_turn(table)
-    table.give("announce-speed", unit="r", speed=1)
-    table.give("settle", unit="r", how="moved", ground="clear")
     stand_still(table)
-    until(table, "r")
-    aim(table)
-    table.give("measure", unit="r", target="b", quarters=40)
+    table.hold_fire()
     assert keys() == before
     assert all(before.values())
     assert [*keys()] != [*before]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.trail import Blocked
 from tests.rules.shellshock.guns import gun, volley, weapon
 from tests.rules.shellshock.table import Table
 from tests.rules.shellshock.test_on_table import ANSWERS, MISS, laid_out, tell_all, two
@@ -90,3 +91,27 @@ def test_a_turn_of_three_against_three_with_nine_shots_asks_fifteen_lines() -> N
             shots += 1
     assert shots == 9
     assert asked <= 15
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_reason_takes_a_named_target_as_seen_as_firing_does() -> None:
+    table = two()
+    table.give("measure", unit="r", target="b", quarters=40)
+    table.give("meet", unit="r", target="b", face="front")
+    assert any(c["do"] == "fire" for c in table.legal())
+    verdicts = [check.verdict for check in table.rules.why_not(table.state, "r", "b")]
+    assert [one.reason for one in verdicts if isinstance(one, Blocked)] == []
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_reason_names_the_range_where_it_is_open() -> None:
+    (refused,) = two().blocked("r", "b").values()
+    assert refused.reason == "Tell this first: How many inches is R from B?"
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_a_sight_that_is_never_asked_about_is_not_asked_for() -> None:
+    table = two()
+    seen = table.rules.explain(table.state, "unit/r/sight/b")
+    assert isinstance(seen, Blocked)
+    assert "Tell this first" not in seen.reason

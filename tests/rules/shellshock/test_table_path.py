@@ -36,6 +36,7 @@ def under_way(speed: int) -> Table:
         ("front, front, left, front", 2),
         ("front trees road", 4),
         ("front-right", 3),
+        ("front shallow water road", 4),
     ],
 )
 def test_a_told_path_says_what_it_leaves(path: str, left: int) -> None:
@@ -51,6 +52,8 @@ def test_a_told_path_says_what_it_leaves(path: str, left: int) -> None:
     [
         ("front, front trees, front", "move.announce-speed", "R has 5 points, and this path costs 6."),
         ("front, left", "move.turn-number", "R has moved 1 inch forward: a turn needs 2 inches at speed 5."),
+        ("left", "move.turn-number", "R has moved 0 inches forward"),
+        ("front deep water", "move.terrain-cost", "Gun cannot enter deep water."),
         ("front deep-water", "move.terrain-cost", "Gun cannot enter deep water."),
         (
             "front level 3",

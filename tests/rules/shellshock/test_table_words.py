@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.views.hexes import hex_words
 from shellshock_tui.session.game_setup import with_miniatures
 from tests.battles import shipped
 from tests.laws import cells
@@ -112,3 +116,32 @@ def test_nothing_that_is_said_in_a_battle_speaks_of_hexes_or_a_map(
     tape.watch = watch
     play(tape, 5)
     assert list(found) == []
+
+
+LENGTH = r"(\d+ \d/\d|\d/\d|\d+)"
+PIECE = re.compile(rf"{LENGTH} to {LENGTH}(?: from the left)?, {LENGTH} to {LENGTH}")
+Piece = tuple[Fraction, Fraction, Fraction, Fraction]
+
+
+def pieces(line: str) -> list[Piece]:
+    """The rectangles that a line of a lay-out names: from and to across, from and to down."""
+    found = ([sum(map(Fraction, words.split()), Fraction()) for words in one] for one in PIECE.findall(line))
+    return [(left, right, top, bottom) for left, right, top, bottom in found]
+
+
+def are_apart(one: Piece, other: Piece) -> bool:
+    """Whether two rectangles do not overlap."""
+    return one[1] <= other[0] or other[1] <= one[0] or one[3] <= other[2] or other[3] <= one[2]
+
+
+@pytest.mark.rule("setup.types-of-play")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_piece_of_terrain_lies_over_another(name: str) -> None:
+    data = with_miniatures(library.open_file(library.SCENARIO, name))
+    battle = SYSTEM.setup(data.table, data.find, data.file)
+    terrain = [line for line in SYSTEM.lay_out(battle) if ", level " in line.partition(":")[0]]
+    assert all(pieces(line) for line in terrain)
+    laid = [piece for line in terrain for piece in pieces(line)]
+    assert [pair for pair in combinations(laid, 2) if not are_apart(*pair)] == []
+    covered = sum(bottom - top for _, _, top, bottom in laid)
+    assert covered == sum(hex_words(ground) != hex_words(Hex()) for ground in battle.ground)

@@ -116,17 +116,20 @@ class CommandController:
 
     async def _ask_number(self, offer: Offer, wanted: Between, typed: str) -> None:
         """Ask for the numbers that a command leaves open, and give the command with them."""
-        command, asks = offer.choice.then, offer.choice.words or offer.choice.label
+        command, asks, rounded = offer.choice.then, offer.choice.words or offer.choice.label, ""
         next_wanted: Between | None = wanted
         while next_wanted:
             follow = partial(self._odds_with, command) if offer.choice.is_answer else no_meaning
-            number = await self.screen.app.push_screen_wait(NumberScreen(asks, next_wanted, typed, follow))
+            screen = NumberScreen(next_wanted.asks or asks, next_wanted, typed, follow)
+            number = await self.screen.app.push_screen_wait(screen)
             if number is None:
                 return
-            command, typed = with_number(command, number), ""
+            command, typed, rounded = with_number(command, number), "", next_wanted.rounded(screen.typed)
             next_wanted = open_number(command)
         if not self.panes.holds_up():
             self._submit_choice(command)
+            if rounded:
+                self.panes.show_message(rounded)
 
     def _odds_with(self, command: object, number: int) -> Sequence[str]:
         """Return the odds of the drafted attack with a number in the place of a command's open one."""
@@ -136,14 +139,14 @@ class CommandController:
         """Return whether a digit begins to type the answer to the question."""
         return self._asked_for_number() is not None or bool(self._bearings())
 
-    def type_digit(self, digit: str) -> None:
-        """Begin to type a number, or the degrees of a direction, with a digit."""
+    def begin_number(self, character: str) -> None:
+        """Begin to type a number, or the degrees of a direction, with a digit or a sign."""
         if self.panes.holds_up():
             return
         if asked := self._asked_for_number():
-            self._begin_asking(*asked, digit)
+            self._begin_asking(*asked, character)
         elif self._bearings():
-            self.screen.run_worker(self._ask_bearing(digit), group=ASKING, exclusive=True)
+            self.screen.run_worker(self._ask_bearing(character), group=ASKING, exclusive=True)
 
     def _asked_for_number(self) -> tuple[Offer, Between] | None:
         """Return the first answer with an open number, with that number; None if there is none."""

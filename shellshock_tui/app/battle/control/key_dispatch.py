@@ -23,6 +23,8 @@ DEAD = "{} does nothing now; {} shows what keys do."
 TURNS = {"a": -1, "d": 1}
 """The keys that turn the unit at the end of a planned path."""
 
+SIGNS = ("+", "-", "−")
+"""Signs that may begin a number; those that it cannot have are left out of it, and it is said."""
 
 NEVER = float("inf")
 REACTION = 0.25
@@ -142,8 +144,9 @@ class KeyDispatch:
                 return lambda: orders.selection.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
-        if character.isdigit() and self.model.past is None and orders.takes_digits():
-            return lambda: self.answer(lambda: orders.type_digit(character))
+        is_number = character.isdigit() or character in SIGNS
+        if is_number and self.model.past is None and orders.takes_digits():
+            return lambda: self.answer(lambda: orders.begin_number(character))
         if self.bot_turns.alone and self.model.past is None and is_doing:
             is_to_hurry = key == "enter" and not self.bot_turns.paused
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause

@@ -17,7 +17,7 @@ from shellshock_tui.engine.option import Option
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.session import Session
-from shellshock_tui.session.kept_sheet import WorkedFigure
+from shellshock_tui.session.kept_sheet import ONLY_ON_MAPS, WorkedFigure
 from shellshock_tui.user_error import UserError
 
 KEEPS = "You keep the record sheets now: you are asked for each figure before it is shown. {} stops that."
@@ -59,6 +59,8 @@ class SheetKeeping:
             return NOT_KEPT.format(title_of(self.session.header.system))
         if self.session.sheet.is_players:
             self.session.hand_sheets_over()
+        elif not self.session.rules.has_map:
+            return ONLY_ON_MAPS
         else:
             self.session.keep_sheets()
         self.panes.model.look()
@@ -79,7 +81,7 @@ class SheetKeeping:
         """Return the figures that are still to be worked out."""
         sheet, session = self.session.sheet, self.session
         sides = {side.id for side in session.rules.sides} - set(session.seats) - set(session.rules.programmed)
-        if not sheet.is_players or not sides:
+        if not sheet.is_players or not sides or not session.rules.has_map:
             return ()
         (begun, _), last = sheet.done, len(session.entries) - 1
         first = max(sheet.since, self._passed_to) + 1

@@ -9,6 +9,8 @@ from shellshock_tui.user_error import with_full_stop
 
 NOTHING_TO_MARK = "No record sheet of this battle can be marked by hand."
 
+MARKED = "The sheet of {} is marked."
+
 
 class SheetMarking:
     """Asks for a mark on a record sheet, and gives it as a command."""
@@ -32,6 +34,7 @@ class SheetMarking:
         mark = await self.panes.screen.app.push_screen_wait(screen)
         if mark is not None:
             self.orders.submit(rules.marking(*mark))
+            self.panes.show_message(MARKED.format(names[mark.unit]))
 
     @property
     def _looked_at(self) -> str:

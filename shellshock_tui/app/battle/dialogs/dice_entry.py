@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from shellshock_tui.app.battle.dialogs.left_out import LeftOut
 from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.dice import DiceError, DieWanted, pool_words, typed_faces
 from shellshock_tui.files import clean
@@ -72,6 +73,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         self.wanted, self.handed, self.escape = wanted, handed, escape
         self.where, self.verb, self.typed = where, verb, ""
         self.offered = offered
+        self.left_out = LeftOut()
 
     def compose(self) -> ComposeResult:
         """Yield the question and the line for the faces."""
@@ -120,7 +122,8 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             self.add(event.character)
         elif event.key not in self.active_bindings:
             event.stop()
-            self.show_typed(DEAD.format(key_words(event.key)))
+            self.left_out.note(event.character if event.character and event.is_printable else "")
+            self.show_typed(self._with_coin(DEAD.format(key_words(event.key))))
         else:
             self.show_typed()
 
@@ -131,11 +134,13 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         if pasted and not set(pasted) - set(self._known):
             self.add(pasted)
         else:
+            self.left_out.note(clean(pasted)[: LONGEST * self.wanted.count])
             self.show_typed(PASTED)
 
     def add(self, characters: str) -> None:
         """Add characters to the faces, or say that the line is full."""
         if len(self.typed) + len(characters) > LONGEST * self.wanted.count:
+            self.left_out.note(characters)
             self.show_typed(FULL.format(characters))
         else:
             self.typed += characters
@@ -152,20 +157,29 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             self.dismiss(None)
         else:
             self.typed = self.typed[:-1]
+            if not self.typed:
+                self.left_out.forget()
             self.show_typed()
 
     def action_hand_in(self) -> None:
-        """Return the faces if they are valid and as many as are wanted; else show what is wrong."""
-        if self.offered and not self.typed:
-            self.dismiss(self.offered)
-            return
+        """Return the faces if they are valid and as many as wanted; else, or if one was left out, say so."""
+        offered = self.offered if not self.typed else ()
         try:
-            faces = typed_faces(self.typed, self.wanted)
+            faces = offered or typed_faces(self.typed, self.wanted)
         except DiceError as error:
-            self.typed = "" if self.is_one else self.typed
-            self.show_typed(str(error))
+            if self.is_one:
+                self.typed = ""
+                self.left_out.forget()
+            self.show_typed(self._with_coin(str(error)))
         else:
-            self.dismiss(faces)
+            if warning := self.left_out.warning(self.typed or " ".join(map(str, faces))):
+                self.show_typed(warning)
+            else:
+                self.dismiss(faces)
+
+    def _with_coin(self, fault: str) -> str:
+        """Return what is wrong, with the hint for a die of two faces, which few have at hand."""
+        return f"{fault} ({COIN})" if self.wanted.sides == FACES_OF_COIN else fault
 
     def action_set_aside(self) -> None:
         """Cancel the command, where that is still possible."""

@@ -96,20 +96,21 @@ class MarkScreen(ModalScreen[SheetMark | None]):
             read = self.figure.read(number.value)
         except ValueError as error:
             number.focus()
-            self.show_fault(str(error))
+            self.show_sentence(str(error))
             return
+        self.show_sentence(ASKED)
         if event.input is number:
             reason.focus()
             return
         mark = SheetMark(self.unit, self.figure.name, read, reason.value)
         if fault := self.refuse(mark):
-            self.show_fault(fault)
+            self.show_sentence(fault)
         else:
             self.dismiss(mark)
 
-    def show_fault(self, fault: str) -> None:
-        """Show what is wrong; everything typed stays."""
-        self.query_one("#asked", Static).update(Content(clean(fault)))
+    def show_sentence(self, sentence: str) -> None:
+        """Show a sentence above the lines; everything typed stays."""
+        self.query_one("#asked", Static).update(Content(clean(sentence)))
 
     def action_turn(self, step: int) -> None:
         """Show the sheet of another unit."""

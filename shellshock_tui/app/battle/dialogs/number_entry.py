@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from shellshock_tui.app.battle.dialogs.left_out import LeftOut
 from shellshock_tui.app.configured import shows_half_blocks
 from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.drawing.block_letters import block_rows
@@ -45,10 +46,14 @@ class NumberScreen(ModalScreen[int | None]):
     def __init__(self, question: str, wanted: Between, typed: str = "", follow: Follow = no_meaning) -> None:
         """Ask a question whose answer is a number between two others.
 
-        `typed` has been typed already. `follow` is asked about each number while it is typed.
+        `typed` has been typed already; it may hold characters that are left out. `follow` is asked about
+        each number while it is typed.
         """
         super().__init__()
-        self.question, self.wanted, self.typed, self.follow = question, wanted, typed, follow
+        self.question, self.wanted, self.follow = question, wanted, follow
+        self.typed = "".join(one for one in typed if one in KNOWN)
+        self.refused_before = "".join(one for one in typed if one not in KNOWN)
+        self.left_out = LeftOut()
 
     def compose(self) -> ComposeResult:
         """Yield the question, the line for the number and what the number would mean."""
@@ -61,8 +66,9 @@ class NumberScreen(ModalScreen[int | None]):
             yield Static("", id="meaning", markup=False)
 
     def on_mount(self) -> None:
-        """Show what has been typed."""
-        self.show_typed()
+        """Show what has been typed, and what of it was left out."""
+        self.left_out.note(self.refused_before)
+        self.show_typed(DEAD.format(self.refused_before) if self.refused_before else "")
 
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed and what it would mean, or what is wrong with it."""
@@ -87,6 +93,7 @@ class NumberScreen(ModalScreen[int | None]):
             self.add(event.character)
         elif event.key not in self.active_bindings:
             event.stop()
+            self.left_out.note(event.character if event.character and event.is_printable else "")
             self.show_typed(DEAD.format(key_words(event.key)))
 
     def on_paste(self, event: events.Paste) -> None:
@@ -96,11 +103,13 @@ class NumberScreen(ModalScreen[int | None]):
         if pasted and not set(pasted) - set(KNOWN):
             self.add(pasted)
         else:
+            self.left_out.note(clean(pasted)[:LONGEST])
             self.show_typed(PASTED)
 
     def add(self, characters: str) -> None:
         """Add characters to the number, or say that the line is full."""
         if len(self.typed) + len(characters) > LONGEST:
+            self.left_out.note(characters)
             self.show_typed(FULL.format(characters))
         else:
             self.typed += characters
@@ -112,16 +121,21 @@ class NumberScreen(ModalScreen[int | None]):
             self.dismiss(None)
             return
         self.typed = self.typed[:-1]
+        if not self.typed:
+            self.left_out.forget()
         self.show_typed()
 
     def action_hand_in(self) -> None:
-        """Return the number if it may be given; else show what is wrong."""
+        """Return the number if it may be given; else, or if a character was left out, say so."""
         try:
             number = self.wanted.read(self.typed)
         except ValueError as error:
             self.show_typed(str(error))
         else:
-            self.dismiss(number)
+            if warning := self.left_out.warning(self.typed):
+                self.show_typed(warning)
+            else:
+                self.dismiss(number)
 
     def action_set_aside(self) -> None:
         """Go back without a number."""

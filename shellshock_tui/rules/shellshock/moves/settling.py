@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.moves.ramming import NOT_MOVED, refuse_ramm
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Ram
-from shellshock_tui.rules.shellshock.telling import closed, ground_of, ground_words, table
+from shellshock_tui.rules.shellshock.telling import closed, ground_of, ground_words, level_words, table
 from shellshock_tui.rules.shellshock.told import Moved, Question, Relation
 from shellshock_tui.rules.shellshock.victory import leaves_by
 
@@ -186,7 +186,8 @@ def _end_telling(position: Position, unit: int, command: Settle, carried: Trail)
     moved = {Moved.MOVED: "has moved", Moved.TURNED: "has turned", Moved.STOOD: "has stood still"}
     words = "leaves the table" if leave else moved[Moved(command.how)]
     if command.ground is not None and not leave:
-        words += f" and stands on {ground_words(command.ground, road=command.road)}"
+        level = position.ground(unit).level
+        words += f" and stands on {ground_words(command.ground, road=command.road)}{level_words(level)}"
     return telling(
         f"{position.name(unit)} {words}.",
         ("carried", carried),

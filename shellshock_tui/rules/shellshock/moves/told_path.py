@@ -48,8 +48,8 @@ def check_path(position: Position, unit: int, path: str) -> Trail | Blocked:
     if not any(one.unit == unit and one.move for one in active if one):
         return refuse(clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} has not announced its speed.")
     way = _Way(speed_trail(position, unit).terms, position.ground(unit).level)
-    for number, words in enumerate((one.strip().lower() for one in path.split(",")), start=1):
-        found = _step(position, unit, way, number, words)
+    for number, words in enumerate(path.lower().split(","), start=1):
+        found = _step(position, unit, way, number, _hyphenated(words.strip()))
         if isinstance(found, Blocked):
             return found
         way = found
@@ -60,6 +60,13 @@ def check_path(position: Position, unit: int, path: str) -> Trail | Blocked:
         words = f"{{}} has {had}, and this path costs {costs}."
         return refuse(clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, words, "", (("left", left),))
     return left
+
+
+def _hyphenated(words: str) -> str:
+    """Return a step with the names of ground of two words as commands write them."""
+    for ground in commands.GROUND:
+        words = words.replace(ground.replace("-", " "), ground)
+    return words
 
 
 def _step(position: Position, unit: int, way: _Way, number: int, words: str) -> _Way | Blocked:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -149,16 +150,22 @@ def _way(position: Position, aim: Volley, item: int) -> Volley | Blocked:
     If there is none, return the reason against the direct shot.
     """
     bins = weapon_of(position, aim.unit, item).bins
-    links = (replace(aim, spotter=spotter) for spotter in spotters(position, aim.unit, aim.post, aim.target))
-    best_first = sorted(links, key=lambda through: computer_bonus(position, through), reverse=True)
     found: list[Blocked] = []
-    for through in (aim, *best_first):
+    for through in _aims(position, aim):
         for shot in (Shot(item, source) for source in bins or (None,)):
             blocked = refuse_aim(position, through) or _refuse_shot(position, through, shot)
             if blocked is None:
                 return replace(through, shots=(shot,))
             found.append(blocked)
     return found[0]
+
+
+def _aims(position: Position, aim: Volley) -> Iterator[Volley]:
+    """Yield the direct aim, then one through each spotter, the best first; none while sight is not told."""
+    yield aim
+    with suppress(FactWanted):
+        links = (replace(aim, spotter=one) for one in spotters(position, aim.unit, aim.post, aim.target))
+        yield from sorted(links, key=lambda through: computer_bonus(position, through), reverse=True)
 
 
 def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
