@@ -266,7 +266,11 @@ def test_one_key_places_all_units_again() -> None:
         assert isinstance(place, PlaceScreen)
         await press(pilot, "enter")
         place.cursor = place.board.place("0301")
-        await press(pilot, "enter", "a")
+        await press(pilot, "enter")
+        kept = kept_draft(BATTLE, BattleDraft)
+        assert kept
+        assert "0301" in {one.at for one in kept.placed.values()}, "it is kept at once"
+        await press(pilot, "a")
         assert place.units == before
         await press(pilot, "backspace")
         assert place.units[0]["at"] == "0301", "one key takes it back"
@@ -274,6 +278,32 @@ def test_one_key_places_all_units_again() -> None:
         screen = await drawn(pilot, app)
         assert screen.shown
         assert screen.shown.drawn.data.table["units"] == before
+
+    visit(script)
+
+
+def test_drawing_another_battle_asks_if_units_were_placed_by_hand() -> None:
+    draft = BattleDraft(system="gunplay", aim="break", seed="3")
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        keep_draft(BATTLE, draft)
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        await drawn(pilot, app)
+        await press(pilot, "p")
+        place = app.screen
+        assert isinstance(place, PlaceScreen)
+        await press(pilot, "enter")
+        place.cursor = place.board.place("0301")
+        await press(pilot, "enter", "escape")
+        screen = await drawn(pilot, app)
+        await press(pilot, "r", "enter")
+        assert screen.draft.seed == "3"
+        assert screen.draft.placed
+        await press(pilot, "r", "down", "enter")
+        screen = await drawn(pilot, app)
+        assert not screen.draft.placed
 
     visit(script)
 

@@ -42,7 +42,7 @@ from shellshock_tui.user_error import UserError
 NOTHING_TO_PRINT = "No record sheet is shown that could be printed."
 NOTHING_TO_COPY = "No record sheet is shown that could be changed."
 NOT_MEASURED = "The worth of this sheet is not measured."
-USED_BY_FORCES = "Forces and battles that refer to it can no longer use it."
+USED_BY_FORCES = "Forces that refer to it can no longer be used. Saved battles keep a copy of it."
 BEGUN = "half-made sheets"
 """The heading of the sheets that were begun in the workshop and are not saved."""
 

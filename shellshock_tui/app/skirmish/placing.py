@@ -66,9 +66,16 @@ class PlaceScreen(Screen[Placed | None]):
         Binding("escape,f10,q", "done", "done", key_display="Esc"),
     ]
 
-    def __init__(self, drawn: Drawn, zones: Sequence[Sequence[str]], attempt: Try) -> None:
+    def __init__(
+        self,
+        drawn: Drawn,
+        zones: Sequence[Sequence[str]],
+        attempt: Try,
+        keep: Callable[[Placed], None],
+    ) -> None:
+        """Place the units of a battle; `keep` is called with their places after each change."""
         super().__init__()
-        self.drawn, self.zones, self.attempt = drawn, zones, attempt
+        self.drawn, self.zones, self.attempt, self.keep = drawn, zones, attempt, keep
         data = drawn.data
         rules = system(data.header.system)
         bound = rules.rules(rules.setup(data.table, data.find, data.file))
@@ -260,6 +267,7 @@ class PlaceScreen(Screen[Placed | None]):
             return False
         self.past.append((self.drawn, self.placed))
         self.drawn, self.placed = drawn, placed
+        self.keep(placed)
         return True
 
     def _fields(self, unit: Mapping[str, Any]) -> dict[str, Any]:
@@ -289,6 +297,7 @@ class PlaceScreen(Screen[Placed | None]):
             self.redraw("There is no change to take back.")
             return
         self.drawn, self.placed = self.past.pop()
+        self.keep(self.placed)
         self.held = ""
         self.redraw("The last change is taken back.")
 

@@ -26,7 +26,7 @@ from shellshock_tui.app.skirmish.choices import (
     turned,
     words_of,
 )
-from shellshock_tui.app.skirmish.placing import PlaceScreen
+from shellshock_tui.app.skirmish.placing import Placed, PlaceScreen
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import DIGITS, AskScreen, LineScreen
 from shellshock_tui.app.widgets.lines import Lines
@@ -55,6 +55,8 @@ from shellshock_tui.session.skirmish import Drawn, Wanted, draw_battle, seed_to_
 from shellshock_tui.user_error import UserError
 
 GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
+PLACES_GO = "Units were placed by hand. A new battle drops their places."
+KEEP_PLACES = "Keep this battle"
 TYPE_SEED = "The seed of a battle, which its briefing tells."
 STILL_DRAWN = "The battle is still being drawn."
 PAIR = 2
@@ -264,8 +266,13 @@ class SkirmishScreen(BattleOpener):
         else:
             self.change(turned(self.draft, name, step))
 
-    def action_redraw(self) -> None:
-        """Draw everything anew that is drawn."""
+    @work
+    async def action_redraw(self) -> None:
+        """Draw everything anew that is drawn; if units were placed by hand, ask first."""
+        if self.draft.placed:
+            answers = KEEP_PLACES, DRAW_ANEW
+            if await self.app.push_screen_wait(AskScreen(PLACES_GO, answers)) != 1:
+                return
         self.change(self.draft.changed(seed=seed_to_tell(), placed={}))
 
     @work
@@ -307,12 +314,15 @@ class SkirmishScreen(BattleOpener):
         if drawn is None:
             return
         zones = skirmishes_of(self.draft.system).zones(drawn.skirmish, drawn.data.find)
-        placed = await self.app.push_screen_wait(
-            PlaceScreen(drawn, zones, partial(placed_battle, self.draft))
-        )
+        attempt, keep = partial(placed_battle, self.draft), self.keep_places
+        placed = await self.app.push_screen_wait(PlaceScreen(drawn, zones, attempt, keep))
         if placed is not None:
-            tables = {unit: PlacedTable(**_as_tuple(fields)) for unit, fields in placed.items()}
-            self.change(self.draft.changed(placed=tables))
+            self.change(with_places(self.draft, placed))
+
+    def keep_places(self, placed: Placed) -> None:
+        """Keep the places of units while they are placed, so that no end of the program loses them."""
+        with self.complaining():
+            keep_draft(BATTLE, with_places(self.draft, placed))
 
     @work
     async def action_save(self) -> None:
@@ -326,6 +336,12 @@ class SkirmishScreen(BattleOpener):
     def action_read_on(self, step: int) -> None:
         """Scroll the text."""
         self.query_one("#beside", Lines).read_on(step)
+
+
+def with_places(draft: BattleDraft, placed: Placed) -> BattleDraft:
+    """Return a draft with units in some places."""
+    tables = {unit: PlacedTable(**_as_tuple(fields)) for unit, fields in placed.items()}
+    return draft.changed(placed=tables)
 
 
 def _as_tuple(fields: Mapping[str, Any]) -> dict[str, Any]:
