@@ -156,14 +156,14 @@ class ExplanationController:
 
     def _of_question(self) -> tuple[explanations.Section, ...]:
         model, offer = self.model, self.model.offer
-        if self.guide.asks and self.guide.sections:
-            return self.guide.sections
         if model.rolled_events or model.roll_steps:
             events = model.session.entries[-1].events
             rolled, suggestion = (
                 explanations.of_roll(model.session.rules, model.roll_steps, events),
                 self._of_star(),
             )
+            if self.guide.asks and self.guide.sections:
+                return explanations.each_once((*self.guide.sections, *rolled))
             if suggestion and not self.panes.prompt.is_roll_read:
                 return (*suggestion, *self._of_needs(), *self.weighed, *rolled)
             return (*self._of_needs(), *rolled, *self.weighed, *suggestion)
