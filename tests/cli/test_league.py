@@ -397,12 +397,12 @@ def test_an_interruption_of_simulate_prints_the_figures_of_what_is_done(
         [sys.executable, "-m", "shellshock_tui", *words, "--jobs", jobs],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    assert holds(lambda: begun.exists() and len(begun.read_text()) > 8)
+    assert holds(lambda: begun.exists() and len(begun.read_text()) > 20)
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
     done = int(out.partition("Stopped after ")[2].partition(" ")[0])
-    assert 4 <= done <= len(begun.read_text())
+    assert 1 <= done <= len(begun.read_text())
     assert out.startswith(f"The Ford: {done} battles\n")
     assert f"lost its seat in {done} battles" in out
 
