@@ -619,6 +619,8 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
             allowed = rules.clauses[form.clause or decision.clause]
             clause = choice.blocked.clause if choice.blocked else allowed.id
             is_open = bool(picked) or not form.picked
+            if found and form.facing and _faces(moment, decision.unit, found[form.facing]):
+                continue
             if found and is_open and (choice.blocked is None or clause not in forms.not_now):
                 words = {name: forms.shown.get(word, word) for name, word in found.groupdict("").items()}
                 question = asked(form.may, {"unit": unit, "picked": picked, **words})
@@ -627,6 +629,12 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
                 why = "" if choice.blocked else form.why.format(unit=unit)
                 reason = choice.blocked or allowed
                 yield Exercise(form.name, question, answer, reason, (clause,), about, why=why)
+
+
+def _faces(moment: Moment, unit: str, way: str) -> bool:
+    """Return whether a unit faces a direction of the board, such as "sw"."""
+    facing = next((one.facing for one in moment.pieces if one.unit == unit), None)
+    return facing is not None and moment.rules.board.directions[facing] == way
 
 
 def _opened(waiting: list[T]) -> Iterator[T]:

@@ -168,6 +168,8 @@ class ChoiceForm(Table):
     Without such a pick there is no question. Empty if what is already picked does not matter.
     """
     may: Words
+    facing: str = ""
+    """The named group that is a facing; the unit's own facing is not asked about. Empty for none."""
     clause: str = ""
     """The clause that allows it, if it is not that of the decision."""
     why: str = ""

@@ -307,6 +307,15 @@ def test_a_card_about_no_unit_shows_where_the_units_are(tmp_path: Path) -> None:
     drilled(script, tmp_path, DrillOrder("shellshock", ("initiative.chits", "turn.phases"), seed="1"))
 
 
+def test_the_key_before_tab_leaves_enter_to_the_card(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        before = card_of(screen)
+        await press(pilot, "f5", "shift+tab", "enter")
+        assert card_of(screen) is not before
+
+    drilled(script, tmp_path)
+
+
 def test_tab_turns_between_map_and_sheets(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
         await to_card(pilot, screen, lambda card: len(card.exercise.units) == 2)

@@ -54,7 +54,7 @@ TO_ANSWER, TO_CARD = "Type to answer.", "{} leads back to the card."
 TO_MARK = "The arrow keys move over the sheet, Space marks an entry or unmarks it, and Enter answers."
 LOOKING: tuple[BindingType, ...] = (
     Binding("y", "why", "why"),
-    Binding("tab", "turn", "next sheet", key_display="Tab"),
+    Binding("tab,shift+tab", "turn", "next sheet", key_display="Tab"),
     Binding("f2", "show_map", "map", show=False),
     Binding("f3", "show_sheet", "sheet", show=False),
     Binding("ctrl+o", "open_part", "open or fold a part of the sheet", show=False, key_display="Ctrl+O"),
