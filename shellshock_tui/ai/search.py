@@ -167,7 +167,7 @@ def lead(best: Line[S, C], other: Line[S, C]) -> float:
 
 
 def better_by(rules: Searching[S, C], amount: float) -> str:
-    """Return by how much something is better, in words: "better by 310 ECV"."""
+    """Return by how much something is better, in words: "better by 310 points"."""
     return f"better by {in_words(rules.advisor, amount)}"
 
 

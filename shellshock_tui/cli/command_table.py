@@ -262,7 +262,9 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
     scale: Annotated[
         str,
         typer.Option(
-            "--scale", metavar="LENGTH", help="How long an inch of the rules is on the table: 1/2 inch, 2 cm."
+            "--scale",
+            metavar="LENGTH",
+            help="What an inch in the rules measures on your table, such as 1/2 inch or 2 cm.",
         ),
     ] = "",
     lay_out: Annotated[

@@ -103,7 +103,7 @@ class Exercise:
     event: int = -1
     """The number, among the events of the moment, of the one that it is about; −1 for none."""
     why: str = ""
-    """Why the answer is so, where the text of the clause does not say it."""
+    """The reason for the answer, if the text of the clause does not give it."""
     means: tuple[str, ...] = ()
     """What terms of the question mean, in sentences."""
     tells: tuple[str, ...] = ()

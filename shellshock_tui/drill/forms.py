@@ -96,7 +96,7 @@ class EventForm(Scale):
     clause: str = ""
     """The clause that decides a fact, if it is not that of the event."""
     why: str = ""
-    """Why the answer is so, where the text of the clause does not say it; `{told}` is the log's sentence."""
+    """The reason for the answer, if the clause does not give it; `{told}` is the log's sentence."""
     ask: Words
     on_paper: OnPaper = False
     where: Mapping[str, str | int | bool] = {}

@@ -66,7 +66,7 @@ class Advisor(Protocol[S_contra, C]):
 
 
 def in_words(advisor: Advisor[S_contra, C], amount: float) -> str:
-    """Return an amount of an advisor's measure in words: "310 ECV", "6.09 points"."""
+    """Return an amount of an advisor's measure in words: "310 men", "6.09 points"."""
     number = round(amount)
     if advisor.whole:
         return f"{number // 100}.{number % 100:02} {advisor.whole}"

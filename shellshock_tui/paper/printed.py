@@ -47,7 +47,7 @@ class PrintedBattle(NamedTuple):
     lay_out: tuple[str, ...] = ()
     """What to lay where on a table; empty for a battle on its map."""
     scale: TableScale | None = None
-    """How long an inch of the rules is on the table; None for a battle on its map."""
+    """The length on the table that stands for an inch in the rules; None for a battle on its map."""
 
 
 def _laid_out(battle: PrintedBattle, table: Mapping[str, Any], find: Finder, file: str) -> PrintedBattle:

@@ -251,22 +251,28 @@ def test_a_unit_is_placed_by_the_mouse() -> None:
     visit(script)
 
 
+async def placed_by_hand(pilot: Pilot[None], app: ShellshockApp, draft: BattleDraft, at: str) -> PlaceScreen:
+    """Go on with a kept battle, and place its first unit by hand."""
+    keep_draft(BATTLE, draft)
+    await press(pilot, "b")
+    await settle(pilot, app, "is kept")
+    await press(pilot, "enter")
+    await drawn(pilot, app)
+    await press(pilot, "p")
+    place = app.screen
+    assert isinstance(place, PlaceScreen)
+    await press(pilot, "enter")
+    place.cursor = place.board.place(at)
+    await press(pilot, "enter")
+    return place
+
+
 def test_one_key_places_all_units_again() -> None:
     draft = BattleDraft(system="gunplay", aim="break", seed="3")
     before = shown_of(draft).drawn.data.table["units"]
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        keep_draft(BATTLE, draft)
-        await press(pilot, "b")
-        await settle(pilot, app, "is kept")
-        await press(pilot, "enter")
-        await drawn(pilot, app)
-        await press(pilot, "p")
-        place = app.screen
-        assert isinstance(place, PlaceScreen)
-        await press(pilot, "enter")
-        place.cursor = place.board.place("0301")
-        await press(pilot, "enter")
+        place = await placed_by_hand(pilot, app, draft, "0301")
         kept = kept_draft(BATTLE, BattleDraft)
         assert kept
         assert "0301" in {one.at for one in kept.placed.values()}, "it is kept at once"
@@ -286,17 +292,8 @@ def test_drawing_another_battle_asks_if_units_were_placed_by_hand() -> None:
     draft = BattleDraft(system="gunplay", aim="break", seed="3")
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        keep_draft(BATTLE, draft)
-        await press(pilot, "b")
-        await settle(pilot, app, "is kept")
-        await press(pilot, "enter")
-        await drawn(pilot, app)
-        await press(pilot, "p")
-        place = app.screen
-        assert isinstance(place, PlaceScreen)
-        await press(pilot, "enter")
-        place.cursor = place.board.place("0301")
-        await press(pilot, "enter", "escape")
+        await placed_by_hand(pilot, app, draft, "0301")
+        await press(pilot, "escape")
         screen = await drawn(pilot, app)
         await press(pilot, "r", "enter")
         assert screen.draft.seed == "3"

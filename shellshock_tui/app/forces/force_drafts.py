@@ -1,4 +1,4 @@
-"""Drafts with which the building of a force begins: an empty one, and one from a file."""
+"""New drafts of forces: an empty one, or one made from a file."""
 
 from shellshock_tui import library
 from shellshock_tui.kit.force import read_force

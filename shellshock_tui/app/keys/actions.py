@@ -175,8 +175,7 @@ players | ctrl+y | who plays | Gives a side to a person, a bot or a program from
     program has written. | battle
 keep-sheet | ctrl+k | keep the sheet | Asks you for each figure of your record sheets before it is shown; a
     second press leaves the sheets to the program again. | battle
-mark-sheet | ctrl+e | mark the sheet | Marks armour, hits, rounds or kreigs on a record sheet by hand, with a
-    reason. | battle
+mark-sheet | ctrl+e | mark the sheet | Changes a figure on a record sheet by hand, with a reason. | battle
 check-path | ctrl+g | check a path | With miniatures, checks a path that you tell step by step, and says how
     many points it leaves. | battle
 show-rules | f7 | rules in force | Shows the forces and the optional rules of this battle.

@@ -21,7 +21,7 @@ LIMITS = (1, 2, 3, 4)
 TURN_LIMITS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
 SIDES = {"red": "Red's force", "blue": "Blue's force", "green": "Green's force", "squad": "The squad"}
 MOST_OF_DRAWN = "The most that a drawn force may cost."
-NO_THIRD = "A third force makes it a battle of all against all, for which fewer aims are open."
+NO_THIRD = "With a third force, each side fights both others; fewer aims can be chosen."
 
 
 THAT_MAP = "The map of that battle, with its forces and goals taken off."

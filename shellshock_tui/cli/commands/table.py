@@ -24,7 +24,7 @@ class LayOutOrder:
     scenario: str
     forces: list[str] = field(default_factory=list)
     scale: str = ""
-    """How long an inch of the rules is on the table; empty for what the scenario says."""
+    """The length on the table that stands for an inch in the rules; empty for that of the scenario."""
     paper: str = "a4"
     pdf: str = ""
     svg: str = ""

@@ -118,7 +118,7 @@ class Battle:
     type_of_play: TypeOfPlay = TypeOfPlay.HEXES
     """On a table the map says only how to lay it out, and where units start."""
     scale: Scale = TRUE_SCALE
-    """How long an inch of the rules is on a table."""
+    """The length on the table that stands for an inch in the rules."""
 
     @cached_property
     def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:

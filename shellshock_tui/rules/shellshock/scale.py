@@ -33,7 +33,7 @@ CENTIMETRES_OF_AN_INCH = Fraction(254, 100)
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How long an inch of the rules is on the table."""
+    """The length on the table that stands for an inch in the rules."""
 
     length: Fraction = Fraction(1)
     unit: TableUnit = TableUnit.INCHES
@@ -44,12 +44,12 @@ class Scale:
         return self == Scale()
 
     def number(self, inches: Length) -> str:
-        """Return a length of the rules as the tape shows it: "9 1/4", "18.5"."""
+        """Convert inches of the rules to the scale of the table: "9 1/4", "18.5"."""
         measured = inches * self.length
         return length_text(measured) if self.unit is TableUnit.INCHES else decimal(measured)
 
     def words(self, inches: Length) -> str:
-        """Return a length of the rules as the tape shows it, with its unit."""
+        """Convert inches of the rules to the scale of the table, with the unit."""
         if self.unit is TableUnit.CENTIMETRES:
             return f"{self.number(inches)} cm"
         return f"{self.number(inches)} {'inch' if 0 < inches * self.length <= 1 else 'inches'}"

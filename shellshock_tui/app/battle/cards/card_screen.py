@@ -432,7 +432,7 @@ class CardScreen(Screen[bool | None]):
                 board.point((*self.table.places, self.table.card.moment.rules.board.size // 2)[0])
 
     def action_show_sheet(self) -> None:
-        """Go to the sheet, in which the arrow keys then move, or back from it to the card."""
+        """Move the focus to the sheet, or from the sheet back to the card."""
         if isinstance(self.focused, SheetPane):
             self.return_to_card()
             return

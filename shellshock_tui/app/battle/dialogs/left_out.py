@@ -10,7 +10,7 @@ class LeftOut:
         self._characters = ""
 
     def note(self, characters: str) -> None:
-        """Remember characters that the line did not take."""
+        """Remember characters that were refused."""
         self._characters += characters
 
     def forget(self) -> None:
