@@ -195,8 +195,7 @@ def _scrolled(row: CardRow, drawing: Drawing) -> CardRow:
 def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
     """Return the bar with a unit's code, name, type and worth; for a single unit also its other facts."""
     view = shown.view
-    told = (*view.facts, *view.slots)
-    kind, worth, *others = (*told, None, None)[: max(2, len(told))]
+    kind, worth, *others = (*view.facts, None, None)[: max(2, len(view.facts))]
     code = (Span(f" {clean(view.code)} ", Tone.SIGN),) if view.code else ()
     name = (*code, Span(f" {clean(view.title).upper()} ", Tone.TITLE))
     right = Span(f"{clean(shown.remark)} ", Tone.TITLE) if shown.remark else None
@@ -210,7 +209,10 @@ def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
         facts, ending = [*facts, *((worth,) if worth else ())], ()
     room = width - length((*name, *kinds, *ending))
     bar = padded((*name, *kinds, Span(" " * max(0, room)), *ending), width)
-    return (bar, *(_facts(facts, width) if is_alone else ()))
+    if not is_alone:
+        return (bar,)
+    slots = (line for slot in view.slots for line in _facts((slot,), width))
+    return (bar, *_facts(facts, width), *slots)
 
 
 def _facts(facts: Sequence[Cell], width: int) -> Iterator[Line]:
