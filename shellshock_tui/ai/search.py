@@ -63,10 +63,10 @@ def search(
 ) -> tuple[Line[S, C], ...]:
     """Return the lines of some plans, the best first; empty if nobody can reply to any of the plans.
 
-    Each line is played once for each sample of hidden things and dice, which all lines share. The worse half
-    is dropped whenever an equal share of the effort is spent, until one line is left (sequential halving,
-    Karnin, Koren and Somekh 2013). The search also ends when it `is_late`. Where nothing is played after the
-    plans of a quiet state, the advisor's own terms say as much.
+    A single plan is not played. Of several, each line is played once for each sample of hidden things and
+    dice, which all lines share. The worse half is dropped whenever an equal share of the effort is spent,
+    until one line is left (sequential halving, Karnin, Koren and Somekh 2013). The search also ends when it
+    `is_late`. Where nothing is played after the plans of a quiet state, the advisor's own terms say as much.
     """
     effort = level.effort
     assert effort is not None
@@ -94,7 +94,8 @@ def search(
             lines.sort(key=lambda line: -line.value)
             half = (len(lines) + 1) // 2
             dropped, lines = lines[half:] + dropped, lines[:half]
-    lines.sort(key=lambda line: -line.value)
+    if samples:
+        lines.sort(key=lambda line: -line.value)
     return (*lines, *dropped)
 
 

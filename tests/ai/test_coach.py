@@ -37,3 +37,24 @@ def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
             assert advice.cost >= 0
             compared += 1
     assert compared
+
+
+def test_a_choice_beside_the_only_plan_gets_advice() -> None:
+    """The advisor knows one plan in some positions where the player may choose something else."""
+    match = play_out(bound(BATTLES["duel"]()), "oak", 40)
+    rules, advised = match.rules, 0
+    for state in match.states:
+        asked = rules.decision(state)
+        if not isinstance(asked, Decision):
+            break
+        side = asked.answerers(rules.sides)[0]
+        seen = rules.observe(state, side)
+        plans = list(rules.advisor.plans(seen, side))
+        others = [one for one in rules.legal(state, side) if all(plan.commands != (one,) for plan in plans)]
+        if len(plans) != 1 or not others:
+            continue
+        advice = advise(rules, seen, side, Plan((others[0],), "own"), "elm")
+        assert advice is not None
+        assert advice.decision.commands == plans[0].commands or advice.cost == 0
+        advised += 1
+    assert advised
