@@ -16,7 +16,6 @@ from shellshock_tui.kit.walks import Node, sparing, steps_to, walks
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import unwatched
 from shellshock_tui.rules.shock.appraisal import afar, goal_places, is_out_of_reach, is_to_leave
-from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.choices import refuse_snap
 from shellshock_tui.rules.shock.fire import manner, number, own_cover
@@ -24,6 +23,7 @@ from shellshock_tui.rules.shock.game_context import GameContext, is_lying_in_sho
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo, Panicking
+from shellshock_tui.rules.shock.rulebook_tables import STANCES
 from shellshock_tui.rules.shock.state import SHOCK, Going, State
 from shellshock_tui.rules.shock.victory import is_won, of_squad
 

@@ -9,11 +9,11 @@ from shellshock_tui.engine.trail import Number, Term, add
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, blast_of, is_due, place_of
 from shellshock_tui.rules.shock.commands import Fire
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
 from shellshock_tui.rules.shock.game_context import GameContext, passing
+from shellshock_tui.rules.shock.mission_file import Goal
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 from shellshock_tui.rules.shock.victory import of_squad

@@ -9,10 +9,10 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, STANCES, Blast
 from shellshock_tui.rules.shock.fire import cover, meets
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, exhausted, sight, stat_term
 from shellshock_tui.rules.shock.harm import nerves, strike
+from shellshock_tui.rules.shock.rulebook_tables import DIE, STANCES, Blast
 from shellshock_tui.rules.shock.state import DEAD, Bomb
 
 GRENADE, CHARGE = "grenade", "charge"

@@ -11,9 +11,10 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, 
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
+from shellshock_tui.rules.shock.battle import Battle
 from shellshock_tui.rules.shock.charts import SEVERITY, SEVERITY_OF_CLASS, TO_HIT, modifier, read
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, exhausted, in_arc, sight, stat_term
+from shellshock_tui.rules.shock.rulebook_tables import DIE, RESULTS, Weapon
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
 MISS, STOPPED = "miss", "stopped"

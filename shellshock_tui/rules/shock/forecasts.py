@@ -9,10 +9,11 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.kit.dice.enumeration import Leaf
 from shellshock_tui.kit.dice.forecast import NONE, End, chance_told, shared
-from shellshock_tui.rules.shock.battle import DIE, Battle
+from shellshock_tui.rules.shock.battle import Battle
 from shellshock_tui.rules.shock.commands import Command, Fire, LetGo, Panic, React, Task, Throw
 from shellshock_tui.rules.shock.fire import spent, total
 from shellshock_tui.rules.shock.game_context import GameContext
+from shellshock_tui.rules.shock.rulebook_tables import DIE
 from shellshock_tui.rules.shock.state import State
 
 OUTCOMES = {

@@ -11,8 +11,8 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.kit.dice.distribution import Distribution
 from shellshock_tui.rules.shock import clauses, fire
-from shellshock_tui.rules.shock.battle import DIE, RESULTS
 from shellshock_tui.rules.shock.game_context import GameContext, morale, passing, sees
+from shellshock_tui.rules.shock.rulebook_tables import DIE, RESULTS
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
 
 UNROLLED = Trail(())

@@ -11,9 +11,9 @@ from shellshock_tui.engine.trail import add
 from shellshock_tui.kit.game import PendingEvent
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, in_arc, sees, stat_term
 from shellshock_tui.rules.shock.moving import cost
+from shellshock_tui.rules.shock.rulebook_tables import DIE, STANCES
 from shellshock_tui.rules.shock.state import NOWHERE, UP, Marker
 
 CLOSE, EASY, EASIER, CONCEALED = 3, 6, 3, -1

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.bounded_cache import cached_by
-from shellshock_tui.rules.shock.battle import DIE
 from shellshock_tui.rules.shock.fire import Struck, armoured, cover, hidden, hit_odds
 from shellshock_tui.rules.shock.game_context import BEST, STATS, GameContext, sight
+from shellshock_tui.rules.shock.rulebook_tables import DIE
 from shellshock_tui.rules.shock.state import Soldier
 
 PROWESS = STATS.index("prowess")
