@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def print_list(kind: str, *, as_json: bool = False) -> NoReturn:
-    """Print the library's list of a kind."""
+    """Print the library's list of files of a kind."""
     from shellshock_tui.cli.listing import list_shelf
 
     print_and_exit(lambda: list_shelf(kind), as_json=as_json)

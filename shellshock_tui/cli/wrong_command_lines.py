@@ -33,7 +33,7 @@ def refuse_empty(arguments: list[str]) -> None:
 
 
 def refuse_repeated(arguments: list[str], known: TyperGroup) -> None:
-    """Raise TyperException if an option with one value is given twice, of which only the last would count."""
+    """Raise TyperException if an option with a single value is given twice."""
     words = iter(arguments)
     command = known.commands.get(next((word for word in words if not word.startswith("-")), ""))
     options = {name: option for option in (command.params if command else ()) for name in option.opts}
@@ -68,7 +68,7 @@ def what_is_wrong(error: TyperException, metavars: Mapping[str, str]) -> str:
 
 
 def _why_refused(context: Mapping[str, Any]) -> str:
-    """Return why a value is refused, from what pydantic tells of it."""
+    """Return why a value is refused, from the context of pydantic's error."""
     match context:
         case {"error": why}:
             return str(why)
@@ -90,6 +90,6 @@ def _translated(message: str, metavars: Mapping[str, str]) -> str:
 
 
 def _one_of(names: str) -> str:
-    """Return names that stand between commas, perhaps in quotation marks, as alternatives."""
+    """Return names, separated by commas and perhaps in quotation marks, as alternatives."""
     *most, last = names.replace("'", "").split(", ")
     return f"{', '.join(most)} or {last}" if most else last

@@ -102,13 +102,13 @@ def new(
     kind: Annotated[str, typer.Argument(help="The kind of file: sheet, scenario, lesson or force.")],
     system: Annotated[str, typer.Argument(help="A rule system; without one, Shellshock.")] = "",
     like: Annotated[
-        str, typer.Option("--like", metavar="NAME", help="The name of the file whose values it begins with.")
+        str, typer.Option("--like", metavar="NAME", help="The file whose values the new one has.")
     ] = "",
 ) -> None:
     """Print a sheet, a scenario, a lesson or a force to start from.
 
-    It plays as it is, and a comment explains each field. The first line names its schema, which is written to
-    your own folder and by which editors complete and check the file.
+    The file can be played as it is, and a comment explains each field. Its first line names a schema, which
+    is written to your own folder, so that editors can complete and check the file.
 
     Example: shellshock new sheet gunplay --like marshal > my-marshal.toml
     """
@@ -138,7 +138,7 @@ def schema(
 def check(files: DataFiles, as_json: Json = False) -> None:
     """Check data files, and say what is wrong with each.
 
-    Each fault stands in a line of its own: path, line and column, then the field and a sentence.
+    Each fault has a line of its own: path, line and column, then the field and a sentence.
     """
     from shellshock_tui.cli.commands.check import check_files
 

@@ -63,9 +63,11 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     knowledge: Annotated[
         bool, typer.Option("--knowledge", help="Print how well each clause is known, and what is due.")
     ] = False,
-    export: Annotated[bool, typer.Option("--export", help="Print all that is remembered, as JSON.")] = False,
+    export: Annotated[
+        bool, typer.Option("--export", help="Print everything that is remembered, as JSON.")
+    ] = False,
     player: Annotated[
-        str, typer.Option("--player", metavar="NAME", help="Whose progress is kept.")
+        str, typer.Option("--player", metavar="NAME", help="The player whose progress is kept.")
     ] = "player",
     seed: Seed = None,
     pdf: Annotated[
@@ -81,7 +83,7 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Train the rules by questions about real positions.
+    """Practise the rules with questions about real positions.
 
     Example: shellshock drill closing_fire --cards 20 --seed 1
     """
@@ -110,8 +112,8 @@ def rules(
         list[str] | None,
         typer.Argument(
             metavar="WORDS",
-            help="Show the clauses that hold all these words, in one rulebook if a system comes first, else "
-            "in all. A system alone lists its clauses; SYSTEM/CLAUSE shows one.",
+            help="Show the clauses that contain all these words, in one rulebook if a system comes first, "
+            "else in all. A system alone lists its clauses; SYSTEM/CLAUSE shows one.",
         ),
     ] = None,
     protocol: Annotated[

@@ -18,10 +18,10 @@ from shellshock_tui.cli.parameters import (
     number_option,
     two_percentages,
 )
+from shellshock_tui.cli.running import print_and_exit
 
 if TYPE_CHECKING:
     from shellshock_tui.sim.workforce import Workforce
-from shellshock_tui.cli.running import print_and_exit
 
 
 def simulate(  # noqa: PLR0917 - typer reads the options of a command from its parameters
@@ -105,7 +105,9 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
             "HIGH per cent of the points, as in 50:60. Each error has a probability of 5 per cent.",
         ),
     ] = None,
-    svg: Annotated[str, typer.Option("--svg", metavar="FILE", help="Draw the ratings into this file.")] = "",
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE", help="Write a chart of the ratings to this file.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Let bots and programs play each other, and rate them.
@@ -134,7 +136,7 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
 
 
 def _workforce(jobs: int | None, cluster: str | None) -> "Workforce":
-    """Return who plays many battles; a mistake in the options ends the program."""
+    """Return the workforce that the options ask for."""
     from importlib.util import find_spec
 
     from shellshock_tui.cli.edge import tell

@@ -67,11 +67,11 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
         ),
     ] = "",
     lay_out: Annotated[
-        bool, typer.Option("--lay-out", help="Print what to lay where and who starts where, in inches.")
+        bool, typer.Option("--lay-out", help="Print what to put where and who starts where, in inches.")
     ] = False,
     paper: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
     pdf: Annotated[
-        str, typer.Option("--pdf", metavar="FILE", help="Print it with counters and a ruler into a PDF file.")
+        str, typer.Option("--pdf", metavar="FILE", help="Write this with counters and a ruler to a PDF file.")
     ] = "",
     svg: Annotated[
         str, typer.Option("--svg", metavar="FILE", help="The same as SVG files, one for each page.")
@@ -86,7 +86,7 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
 
     for given in ("--json", "--pdf", "--svg", "--paper"):
         if given in options_given(context) and not lay_out:
-            raise typer.BadParameter(f"{given} goes with --lay-out: the battle is played on the screen.")
+            raise typer.BadParameter(f"{given} needs --lay-out: else the battle is played on the screen.")
     if lay_out:
         from shellshock_tui.cli.commands.table import LayOutOrder, tell_layout
 
@@ -150,7 +150,7 @@ def referee(  # noqa: PLR0917 - typer reads the options of a command from its pa
     seed: Seed = None,
     dice: DiceFile = None,
     miniatures: Annotated[
-        bool, typer.Option("--miniatures", help="Play on a table: ranges, sight and faces are told.")
+        bool, typer.Option("--miniatures", help="Play on a table: you give ranges, sight and faces.")
     ] = False,
 ) -> None:
     """Play a battle by lines of JSON on standard input and output."""

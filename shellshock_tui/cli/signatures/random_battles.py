@@ -60,7 +60,7 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
     forces: Annotated[
         tuple[str, str] | None,
         typer.Option(
-            "--forces", metavar="A B", help="The forces of both sides; without it, even ones are drawn."
+            "--forces", metavar="A B", help="The forces of both sides; without it, two even ones are drawn."
         ),
     ] = None,
     third: Annotated[
@@ -70,7 +70,8 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
         ),
     ] = "",
     squad: Annotated[
-        str, typer.Option("--squad", metavar="A", help="The force of a system that is played by one side.")
+        str,
+        typer.Option("--squad", metavar="A", help="The force in a system with only one side for players."),
     ] = "",
     field: Annotated[
         str, typer.Option("--map", metavar="MAP", help="A kind of random map, or a battle whose map is used.")
@@ -88,14 +89,14 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
     turns: Annotated[int | None, number_option("--turns", "The turn limit, 1 to 200.", 1, 200)] = None,
     option: Options = None,
     random: Annotated[
-        bool, typer.Option("--random", help="Draw the map and the aim even if there are forces.")
+        bool, typer.Option("--random", help="Draw the map and the aim even if forces are given.")
     ] = False,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
     """Print a battle of your own from forces, map and aim.
 
-    Whatever is not given is drawn.
+    Whatever is not given is drawn at random.
 
     Example: shellshock skirmish shellshock --map river --aim hold > my.toml, then shellshock play ./my.toml
     """

@@ -66,17 +66,16 @@ def analyse(
     ],
     side: Annotated[
         list[str] | None,
-        typer.Option(
-            "--side", metavar="SIDE", help="Judge only this side's decisions; may be given several times."
-        ),
+        typer.Option("--side", metavar="SIDE", help="Judge only this side's decisions. May be repeated."),
     ] = None,
     most: Annotated[int, number_option("--most", "How many decisions to list, 1 to 100.", 1, 100)] = 3,
     svg: Annotated[
-        str, typer.Option("--svg", metavar="FILE", help="Draw the value turn by turn into this file.")
+        str,
+        typer.Option("--svg", metavar="FILE", help="Write a chart of the value turn by turn to this file."),
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Tell how a battle went, and which decisions cost most.
+    """Show how a battle went, and which decisions cost most.
 
     The strongest bot looks at each decision and says what it would have done instead.
 
@@ -94,7 +93,7 @@ def export(
     ],
     as_json: Json = False,
 ) -> None:
-    """Write a saved game as a file of text, for mail or a report."""
+    """Write a saved game as a text file, for mail or a report."""
     from shellshock_tui.cli.commands.export import export_game, print_game
 
     if file == "-":
