@@ -77,7 +77,7 @@ def share_left(piece: Piece) -> Fraction:
 
 
 def side_strength(pieces: Mapping[str, Piece], side: str) -> Fraction:
-    """Return what the units of a side are worth together, each by the share of it that is left."""
+    """Return the total worth of a side's units, each counted by the share of it that is left."""
     return sum(
         (piece.worth * share_left(piece) for piece in pieces.values() if piece.side == side), Fraction(0)
     )

@@ -1,4 +1,4 @@
-"""The hits of a side, compared with those that its chances promised."""
+"""The hits of a side, compared with the number to be expected."""
 
 from dataclasses import dataclass
 from fractions import Fraction

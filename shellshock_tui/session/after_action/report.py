@@ -27,7 +27,7 @@ class AfterAction:
     turns: tuple[TurnEnd, ...]
     shots: tuple[Shot, ...]
     fights: tuple[Shot, ...]
-    """What destroyed a unit in a fight of both sides, or by a shot at several targets."""
+    """The fights of both sides, and the shots at several targets, that destroyed a unit."""
     luck: tuple[Luck, ...]
     units: tuple[UnitRecord, ...]
     counters: Mapping[str, Piece]

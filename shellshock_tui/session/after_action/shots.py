@@ -48,7 +48,7 @@ class Shot:
 
 
 def find_shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
-    """Yield the attacks of a game in order, not yet saying which of them destroyed a unit."""
+    """Yield the attacks of a game in order, before it is known which of them destroyed a unit."""
     rules = session.rules
     for number, entry in enumerate(session.entries):
         if entry.command is None or not entry.rolls:
@@ -123,13 +123,13 @@ def _shots_of(session: Session, number: int, units: Board) -> Iterator[Shot]:
 
 
 def _is_attack(forecast: Forecast) -> bool:
-    """Say whether a forecast is of an attack that hits or misses, not of a fight of both sides or of help."""
+    """Say whether a forecast is of an attack that hits or misses, rather than of a fight or of help."""
     is_harmless = all(mark is Mark.PLAIN for *_, mark in forecast.outcomes)
     return bool(forecast.header.target) and not forecast.header.is_fight and not is_harmless
 
 
 def _apart(session: Session, number: int, unit: str, other: str) -> int | None:
-    """Return the distance between two units before an entry; after it, if one of them arrived with it."""
+    """Return the distance between two units before an entry, or after it if one of them arrived with it."""
     if not session.rules.has_map:
         return None
     states = (session.state_at(one) for one in (number - 1, number))

@@ -12,7 +12,7 @@ from shellshock_tui.session.after_action.turns import TurnEnd
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn in which the balance of strength changed much."""
+    """A turn in which the balance of strength changed considerably."""
 
     turn: int
     entry: int

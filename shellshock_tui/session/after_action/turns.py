@@ -24,7 +24,7 @@ class TurnEnd:
     entry: int
     """The last entry of the turn."""
     strength: tuple[Fraction, ...]
-    """What each side's units are worth together; units that appear later are counted from the start."""
+    """The total worth of each side's units; units that appear later are counted from the start."""
     lost: tuple[str, ...]
     """The units lost in the turn."""
     holders: tuple[str, ...]

@@ -15,7 +15,7 @@ from shellshock_tui.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class UnitRecord:
-    """What one unit did, and what is left of it."""
+    """The actions of one unit, and what is left of it."""
 
     unit: str
     side: str
