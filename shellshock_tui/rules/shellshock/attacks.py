@@ -119,7 +119,7 @@ class Attacks:
             yield from self._answers()
 
     def _answers(self) -> Iterator[Command]:
-        """Yield the answers to what has to be told before an attack."""
+        """Yield the answers to the questions that come before an attack."""
         blows = self._strike_questions()
         aims_now = [aim for gunner in self._gunners({}) for _, aim in self._aims(gunner)]
         yield from dict.fromkeys(filter(None, (self._declaration(aim) for aim in aims_now)))
@@ -130,7 +130,7 @@ class Attacks:
             yield from telling.denying(self.position, aim).commands()
 
     def _declaration(self, aim: Volley) -> DeclareTarget | None:
-        """Return the command that declares the target of an aim, if that has to be done first and may be."""
+        """Return the command that declares the target of an aim, if it is needed first and allowed."""
         position, post = self.position, aim.post
         is_due = aim.spotter is None and must_declare(position, aim.unit, post)
         if not is_due or refuse_declaring(position, aim.unit, post, aim.target):
@@ -139,7 +139,7 @@ class Attacks:
         return DeclareTarget(position.id(aim.unit), member, position.id(aim.target))
 
     def _open(self, aims_now: Iterable[Volley]) -> Iterator[Volley]:
-        """Yield the aims that are not refused, about whose arc and sight something may still be told."""
+        """Yield the aims that are not refused, including those with open questions about arc and sight."""
         declared = (aim for aim in aims_now if not must_declare(self.position, aim.unit, aim.post))
         return (aim for aim in declared if _refuse_told(self.position, aim) is None)
 
@@ -163,7 +163,7 @@ class Attacks:
             yield from self._strikes_to_tell_of()
 
     def _at_target(self, chosen: Chosen) -> Choices:
-        """Yield what has to be told about a picked target, else its weapons, rounds and spread."""
+        """Yield the answers to open questions about a picked target, else its weapons, rounds and spread."""
         aim = aimed(self.position, self.unit, chosen)
         if question := fire_question(self.position, aim):
             yield from telling.answers(self.position, question).choices(())
@@ -181,7 +181,7 @@ class Attacks:
         return (strike_question(self.position, self.unit, *blow) for blow in blows)
 
     def _strikes_to_tell_of(self) -> Choices:
-        """Yield the pick of each enemy about which something has to be told before a strike."""
+        """Yield the pick of each enemy about which a question is open before a strike."""
         targets = dict.fromkeys(target for _, target in _blows(self.position, self.unit))
         for number, target in enumerate(one for one in targets if any(self._strike_questions(one))):
             name, label = f"strike={self.position.id(target)}", f"strike {self.position.name(target)}"
@@ -189,7 +189,7 @@ class Attacks:
             yield Choice(name, label, (*self.head, name), self.position.address(target), key=key)
 
     def _strike_at(self, name: str) -> Choices:
-        """Yield what has to be told before a strike at a picked target, else the strikes at it."""
+        """Yield the answers to open questions about a strike at a picked target, else the strikes at it."""
         target = names.unit_index(self.position.battle, name, "strike")
         if question := next(filter(None, self._strike_questions(target)), None):
             yield from telling.answers(self.position, question).choices(())
@@ -276,7 +276,7 @@ class Attacks:
 
 
 def _volleys(position: Position, aim: Volley) -> Iterator[Volley]:
-    """Yield every volley of a section at a target about which all is told."""
+    """Yield every volley of a section at a target about which no question is open."""
     if position.state.told is None:
         return volleys_at(position, aim.unit, aim.post, aim.section, aim.target)
     through = (replace(aim, spotter=spotter) for spotter in (None, *_links_told(position, aim)))
@@ -285,14 +285,14 @@ def _volleys(position: Position, aim: Volley) -> Iterator[Volley]:
 
 
 def _refuse_told(position: Position, aim: Volley) -> Blocked | None:
-    """Return why a section cannot fire at a target; None if it can, or may once everything is told."""
+    """Return why a section cannot fire at a target; None if it can, or if that is still open."""
     if must_declare(position, aim.unit, aim.post):
         return refuse_declaring(position, aim.unit, aim.post, aim.target)
     return refuse_fire(position, aim) if fire_question(position, aim) is None else None
 
 
 def _links_told(position: Position, aim: Volley) -> tuple[Spotter, ...]:
-    """Return the spotters for an aim; none while it is not told whether the gunner sees the target."""
+    """Return the spotters for an aim; none while it is open whether the gunner sees the target."""
     try:
         return links(position, aim)
     except FactWanted:

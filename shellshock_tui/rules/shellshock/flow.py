@@ -109,7 +109,7 @@ def count_turn(g: Game) -> None:
 
 
 def after_telling(g: Game) -> None:
-    """Continue what waited for the players to tell something about the table."""
+    """Continue the step that waited for the players to tell something about the table."""
     match g.now.state.phase:
         case state.Combat():
             combat.resume(g)
@@ -124,7 +124,7 @@ def after_telling(g: Game) -> None:
 
 
 def after_mark(g: Game, before: Position) -> None:
-    """Continue after a sheet was marked by hand, which may have left the unit that is asked nothing to do."""
+    """Continue after a sheet was marked by hand, which may leave nothing to do for the unit that is asked."""
     combat.lose_at_once(g, before)
     match g.now.state.phase:
         case state.Movement(activation=active) if active:

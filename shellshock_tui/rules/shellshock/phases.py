@@ -71,7 +71,7 @@ class DrawingChits:
     answers: ClassVar[Answers] = {"chit": (commands.TakeChit,)}
 
     def decision(self, position: Position) -> Decision:
-        """Return the question which unit takes the chit drawn."""
+        """Return the question of which unit takes the chit drawn."""
         phase = position.phase(Initiative)
         side, name = position.battle.sides[phase.drawer]
         question = f"Chit {chit_name(phase.chit)} is drawn: which unit of {name} takes it?"
@@ -129,7 +129,7 @@ class Firing:
     }
 
     def decision(self, position: Position) -> Decision:
-        """Return the question to the gunners of the next unit, or what its landing fire waits for."""
+        """Return the question to the gunners of the next unit, or the one that its landing fire waits for."""
         if question := _landing_question(position):
             return telling.decision(position, question, position.phase(Combat).queue[0])
         words, unit = "choose a gunner and a target, or hold fire", position.phase(Combat).queue[0]
@@ -157,7 +157,7 @@ class Firing:
 
 
 def _landing_question(position: Position) -> Question | None:
-    """Return what has to be told before the fire of the next unit lands; None on the map."""
+    """Return the question to be answered before the fire of the next unit lands; None on the map."""
     if position.state.told is None:
         return None
     return landing_question(position, position.phase(Combat).queue[0])
@@ -169,7 +169,7 @@ class AskingWhoHolds:
     answers: ClassVar[Answers] = {"tell": (commands.Occupy, *commands.TOLD_OF_SHOTS)}
 
     def decision(self, position: Position) -> Decision:
-        """Return the question who stands on the next objective."""
+        """Return the question of who stands on the next objective."""
         return telling.decision(position, _holding_question(position))
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:

@@ -36,7 +36,7 @@ PRESSING = Fraction(3)
 BESIDE = 3
 """The distance to a casualty that is near enough for all but the nearest soldier."""
 DOOR, CUT_OFF = 5, 40
-"""The movement cost of a closed door, and the distance of places that cannot be reached."""
+"""The movement cost of a closed door, and the distance that stands for places out of reach."""
 
 
 def worth(ctx: GameContext) -> Iterator[Term]:
@@ -200,7 +200,7 @@ def _done(ctx: GameContext, goal: Goal) -> list[int]:
 
 @cached_by(40, lambda ctx, places: (places, ctx.s.opened, ctx.s.wrecked))
 def afar(ctx: GameContext, places: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the movement points from each hex to the nearest of some places, with a turn for each door."""
+    """Return the movement points from each hex to the nearest of some places; a door costs a turn."""
 
     def before(end: int) -> Iterator[tuple[int, int]]:
         ground = ctx.ground(end)

@@ -44,7 +44,7 @@ def in_hand(ctx: GameContext, unit: str) -> str:
 
 
 def throw_range(ctx: GameContext, unit: str) -> Trail:
-    """Return how many hexes a soldier can throw (grenade)."""
+    """Return the range of a soldier's throw in hexes (grenade)."""
     base, prowess = ctx.battle.tables.blast.throw, ctx.stat(unit, "prowess")
     return Trail.of(add("hexes", base, clauses.GRENADE), _third(unit, prowess))
 

@@ -69,7 +69,7 @@ def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Tr
 
 
 def weighed(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Trail | Blocked:
-    """Return a to-hit number, which also knows the modifiers that do not hold."""
+    """Return a to-hit number that also lists the modifiers that do not apply."""
     found = number(ctx, unit, target, how)
     if isinstance(found, Blocked):
         return found
@@ -77,7 +77,7 @@ def weighed(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> T
 
 
 def _unmet(ctx: GameContext, unit: str, target: str, how: Manner) -> Iterator[Term]:
-    """Yield the to-hit modifiers that do not hold."""
+    """Yield the to-hit modifiers that do not apply."""
     other, ground, clause = ctx.unit(target), ctx.ground(ctx.unit(target).at), clauses.FIRE_TO_HIT
     if not how.snap:
         yield unmet("snap", "the shot is not a snap shot", clauses.FIRE_SNAP)
@@ -232,7 +232,7 @@ class Struck(NamedTuple):
 
 
 def struck(ctx: GameContext, target: str, cls: str, start: int) -> Struck:
-    """Return what protects a target against a hit from a hex; from its own hex, cover does not."""
+    """Return what protects a target against a hit from a hex; cover does not protect against its own hex."""
     one = ctx.unit(target)
     kind = cover(ctx, start, one.at) if start != one.at else ""
     return meets(ctx, target, cls, kind)

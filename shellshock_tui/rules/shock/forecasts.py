@@ -38,7 +38,7 @@ class Bound(Protocol):
 
 
 def deed_of(s: State, c: Command) -> Command:
-    """Return the command to forecast: for letting the enemy go on, the shot that it is about to fire."""
+    """Return the command to forecast: if the enemy is let act, the shot that it is about to fire."""
     pending = getattr(s.phase, "pending", None)
     return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c
 

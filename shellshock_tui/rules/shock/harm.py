@@ -106,7 +106,7 @@ def volley_distribution(
 
 
 def outcome_words(before: fire.Body, after: fire.Body) -> str:
-    """Return what happened to a soldier in a word or two."""
+    """Return the fate of a soldier in a word or two."""
     if after.state == DEAD:
         return "dead"
     if after.state != before.state:

@@ -252,7 +252,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
     def play_in_forecast(self, g: GameContext, commands: Sequence[do.Command]) -> None:
         """Carry out commands with panic shots, turn actions and pending shots rolled at once.
 
-        What a person does with the opposing force is forecast as if nobody reacted.
+        A player's commands to the opposing force are forecast as if nobody reacted.
         """
         if isinstance(g.s.phase, asked.OpponentActs | asked.OpponentChooses):
             for c in commands:
@@ -275,7 +275,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
                 super().play_in_forecast(g, commands)
 
     def alternatives(self, s: State, c: do.Command) -> tuple[tuple[str, do.Command], ...]:
-        """Return a shot both as a single shot and with automatic fire, if both are legal."""
+        """Return a shot as a single shot and as automatic fire, if both are legal."""
         if not isinstance(c, do.Fire) or not isinstance(s.phase, asked.OnTheGo):
             return ()
         automatic = fire.MODES[fire.manner(s.phase.going, "auto", snap=c.snap).mode]

@@ -1,4 +1,4 @@
-"""The end of a move and rams on a table, as the players tell them (setup.types-of-play)."""
+"""The end of a move and rams on a table, as the players report them (setup.types-of-play)."""
 
 from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.rules import Malformed
@@ -25,7 +25,7 @@ NOT_TOLD = "{} has moved: say on what ground it stands."
 
 
 def refuse_settling(position: Position, activation: Activation, command: Settle) -> Blocked | None:
-    """Return why the active unit may not end its move as told."""
+    """Return why the active unit may not end its move as reported."""
     unit = activation.unit
     if activation.move is None:
         return unannounced(position, unit)
@@ -38,7 +38,7 @@ def refuse_settling(position: Position, activation: Activation, command: Settle)
 
 
 def _refuse_points(position: Position, unit: int, command: Settle) -> Blocked | None:
-    """Return why a unit with its speed cannot have moved so far (move.announce-speed)."""
+    """Return why a unit cannot have moved as far as reported at its speed (move.announce-speed)."""
     how, speed, clause = Moved(command.how), position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED
     spent = None if command.spent is None else closed(command.spent, "spent")
     if spent is not None and spent >= speed:
@@ -58,7 +58,7 @@ def _refuse_points(position: Position, unit: int, command: Settle) -> Blocked | 
 
 
 def _refuse_ground(position: Position, unit: int, command: Settle) -> Blocked | None:
-    """Return why a unit cannot stand on the ground that is told."""
+    """Return why a unit cannot stand on the ground that is reported."""
     told = table(position)
     if command.ground is None:
         if Moved(command.how) is Moved.MOVED and command.exit is None:

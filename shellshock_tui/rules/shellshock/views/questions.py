@@ -82,7 +82,7 @@ def _ram(position: Position, unit: int, what: str) -> Trail | None:
 
 
 def _need(position: Position, unit: int, target: str, post: str, weapon: str) -> Trail | Blocked | None:
-    """Return what a post's weapon needs against a target, or why it may not fire; None for no such weapon."""
+    """Return what a post's weapon needs against a target, or why it may not fire; None without the weapon."""
     aim = {("post", post), ("weapon", weapon)}
     for check in attack_checks(position, unit, position.battle.unit_index(target)):
         if aim <= set(check.facts):

@@ -1,4 +1,4 @@
-"""The context in which a unit's record sheet is written, and short names."""
+"""The context for writing a unit's record sheet, and short names."""
 
 from __future__ import annotations
 
