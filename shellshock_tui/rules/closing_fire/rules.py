@@ -54,7 +54,7 @@ from shellshock_tui.rules.closing_fire.search.searcher import ClosingFireSearche
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice, shot_need, shot_of
 from shellshock_tui.rules.closing_fire.state import State
-from shellshock_tui.rules.closing_fire.table import StateTable, table
+from shellshock_tui.rules.closing_fire.state_table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import points, progress, to_break
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}

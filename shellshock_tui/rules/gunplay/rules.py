@@ -47,7 +47,7 @@ from shellshock_tui.rules.gunplay.search.searcher import GunplaySearcher
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import firing_range, range_words, refusal, shot, weighed
 from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State
-from shellshock_tui.rules.gunplay.table import StateTable, table
+from shellshock_tui.rules.gunplay.state_table import StateTable, table
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
 
 FEATURES = {"open": (), "wall": ("building",)}

@@ -44,7 +44,7 @@ from shellshock_tui.rules.shock.rulebook_tables import DIE
 from shellshock_tui.rules.shock.search.searcher import ShockSearcher
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State
-from shellshock_tui.rules.shock.table import StateTable, table
+from shellshock_tui.rules.shock.state_table import StateTable, table
 from shellshock_tui.rules.shock.turn import PANIC, POINTS, action_roll
 from shellshock_tui.rules.shock.victory import progress
 from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words

@@ -53,7 +53,7 @@ from shellshock_tui.rules.sshr.search.searcher import SShRSearcher
 from shellshock_tui.rules.sshr.sheet import astray, page
 from shellshock_tui.rules.sshr.shooting import Shot, guns, measured, sight, to_hit, volley
 from shellshock_tui.rules.sshr.state import State
-from shellshock_tui.rules.sshr.table import StateTable, table
+from shellshock_tui.rules.sshr.state_table import StateTable, table
 from shellshock_tui.rules.sshr.ways import Ways
 
 MOST_TOGETHER = 3
