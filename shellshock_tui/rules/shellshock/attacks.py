@@ -10,7 +10,7 @@ from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Opt, digit
 from shellshock_tui.kit.settings import Chosen, read
-from shellshock_tui.rules.shellshock import clauses, names, telling
+from shellshock_tui.rules.shellshock import clauses, names, table_questions
 from shellshock_tui.rules.shellshock.commands import Attack, Command, DeclareTarget, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.declaring import must_declare, refuse_declaring
@@ -30,7 +30,7 @@ from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat
-from shellshock_tui.rules.shellshock.told import FactWanted, Question
+from shellshock_tui.rules.shellshock.table_facts import FactWanted, Question
 
 Choices = Iterator[Choice[Command]]
 
@@ -125,9 +125,9 @@ class Attacks:
         yield from dict.fromkeys(filter(None, (self._declaration(aim) for aim in aims_now)))
         fire = (fire_question(self.position, aim) for aim in aims_now)
         for question in dict.fromkeys(filter(None, chain(blows, fire))):
-            yield from telling.answers(self.position, question).commands()
+            yield from table_questions.answers(self.position, question).commands()
         for aim in dict.fromkeys(replace(aim, post=0, spotter=None) for aim in self._open(aims_now)):
-            yield from telling.denying(self.position, aim).commands()
+            yield from table_questions.denying(self.position, aim).commands()
 
     def _declaration(self, aim: Volley) -> DeclareTarget | None:
         """Return the command that declares the target of an aim, if it is needed first and allowed."""
@@ -166,15 +166,15 @@ class Attacks:
         """Yield the answers to open questions about a picked target, else its weapons, rounds and spread."""
         aim = aimed(self.position, self.unit, chosen)
         if question := fire_question(self.position, aim):
-            yield from telling.answers(self.position, question).choices(())
-            yield from telling.denying(self.position, aim).choices(())
+            yield from table_questions.answers(self.position, question).choices(())
+            yield from table_questions.denying(self.position, aim).choices(())
         elif self.position.state.told and (refused := refuse_fire(self.position, aim)):
             command = names.fire_command(self.position.battle, aim)
             yield Choice("fire", "fire", command, "", refused, key="f")
         else:
             yield from loading_choices(self.position, self.unit, chosen)
             if self.position.state.told:
-                yield from telling.denying(self.position, aim).choices(())
+                yield from table_questions.denying(self.position, aim).choices(())
 
     def _strike_questions(self, at: int | None = None) -> Iterator[Question | None]:
         blows = _blows(self.position, self.unit, at)
@@ -192,7 +192,7 @@ class Attacks:
         """Yield the answers to open questions about a strike at a picked target, else the strikes at it."""
         target = names.unit_index(self.position.battle, name, "strike")
         if question := next(filter(None, self._strike_questions(target)), None):
-            yield from telling.answers(self.position, question).choices(())
+            yield from table_questions.answers(self.position, question).choices(())
         else:
             yield from strikes(self.position, self.unit, target).choices(())
 
@@ -311,7 +311,7 @@ def attack(g: Game, command: Attack) -> None:
             volley = names.volley_from(position.battle, command)
             check(refuse_volley(position, volley))
             if position.state.told:
-                telling.name_target(g, volley)
+                table_questions.name_target(g, volley)
             combat.fire(g, volley)
         case Strike(_, weapon, target):
             item = names.weapon_index(position.sheet(unit), weapon)

@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.speed import refuse_start_speed
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.telling import holding_question
+from shellshock_tui.rules.shellshock.table_questions import holding_question
 from shellshock_tui.rules.shellshock.victory import CLAUSE, count_turns_held, outcome, resigned
 from shellshock_tui.user_error import quoted
 

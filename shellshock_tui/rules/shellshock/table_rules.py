@@ -14,12 +14,12 @@ from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind
 from shellshock_tui.engine.searcher import Searcher
 from shellshock_tui.engine.trail import Blocked, Term, Trail
 from shellshock_tui.kit.between import open_number, with_number
-from shellshock_tui.rules.shellshock import clauses, telling
+from shellshock_tui.rules.shellshock import clauses, table_questions
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
-from shellshock_tui.rules.shellshock.told import FactWanted
+from shellshock_tui.rules.shellshock.table_facts import FactWanted
 
 NOT_TOLD = "Whether {} sees {} has not been told: to fire at a target is to say that it is seen."
 
@@ -54,14 +54,14 @@ class TableRules(ShellshockRules):
         try:
             return super().forecast(s, c, *then)
         except FactWanted as wanted:
-            return telling.asked(self.game(s), wanted.question)
+            return table_questions.asked(self.game(s), wanted.question)
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
         """Return an attack with those that other gunners could add, or the question to be answered first."""
         try:
             return super().combined_attack(s, c)
         except FactWanted as wanted:
-            return telling.asked(self.game(s), wanted.question)
+            return table_questions.asked(self.game(s), wanted.question)
 
     def seen(self, g: Position, unit: str, target: str) -> Trail | Blocked:
         """Return whether a unit sees another, as the players told, or that it has not been told."""

@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock.fire.volley_fire import land_orders, landin
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement
-from shellshock_tui.rules.shellshock.told import FactWanted
+from shellshock_tui.rules.shellshock.table_facts import FactWanted
 
 
 def begin(g: Game, ended: tuple[int, ...]) -> None:

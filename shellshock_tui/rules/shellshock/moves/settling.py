@@ -1,6 +1,6 @@
 """The end of a move and rams on a table, as the players report them (setup.types-of-play)."""
 
-from shellshock_tui.engine.event import Telling, telling
+from shellshock_tui.engine.event import EventContent, event_content
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.kit.goals import Exit
@@ -15,8 +15,14 @@ from shellshock_tui.rules.shellshock.moves.ramming import NOT_MOVED, refuse_ramm
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Ram
-from shellshock_tui.rules.shellshock.telling import closed, ground_of, ground_words, level_words, table
-from shellshock_tui.rules.shellshock.told import Moved, Question, Relation
+from shellshock_tui.rules.shellshock.table_facts import Moved, Question, Relation
+from shellshock_tui.rules.shellshock.table_questions import (
+    closed,
+    ground_of,
+    ground_words,
+    level_words,
+    table,
+)
 from shellshock_tui.rules.shellshock.victory import leaves_by
 
 DEEP = "Deep water destroys {}: say that it sinks."
@@ -174,21 +180,21 @@ def settle(g: Game, activation: Activation, command: Settle) -> None:
         assert isinstance(goal, Exit)
         g.update_unit(unit, fate=Fate.GONE, orders=(), place=goal.places[0])
     g.now = g.now.note(told=told)
-    g.emit_later("move-ended", _end_telling, g.now, unit, command, carried)
+    g.emit_later("move-ended", _end_content, g.now, unit, command, carried)
     if command.drown:
         words = f"{g.now.name(unit)} sinks in deep water."
         g.emit("destroyed", clauses.MOVE_WATER, words, unit=g.now.id(unit), cause="drowned")
         g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
 
 
-def _end_telling(position: Position, unit: int, command: Settle, carried: Trail) -> Telling:
+def _end_content(position: Position, unit: int, command: Settle, carried: Trail) -> EventContent:
     leave = position.unit(unit).fate is Fate.GONE
     moved = {Moved.MOVED: "has moved", Moved.TURNED: "has turned", Moved.STOOD: "has stood still"}
     words = "leaves the table" if leave else moved[Moved(command.how)]
     if command.ground is not None and not leave:
         level = position.ground(unit).level
         words += f" and stands on {ground_words(command.ground, road=command.road)}{level_words(level)}"
-    return telling(
+    return event_content(
         f"{position.name(unit)} {words}.",
         ("carried", carried),
         unit=position.id(unit),

@@ -87,7 +87,7 @@ _BESIDE_THE_LINE = (Relation.SIGHT, Relation.SHELTER)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TableFacts:
     """All facts that have been told."""
 
     ground: tuple[Hex, ...]
@@ -136,21 +136,21 @@ class Told:
         """Return whether a question was answered with no, and that is still valid."""
         return self.knows(question) and not self.answer(question)
 
-    def with_answer(self, question: Question, answer: int) -> "Told":
+    def with_answer(self, question: Question, answer: int) -> "TableFacts":
         """Return the facts with an answer, which replaces an earlier one."""
         asked = self._kept_as(question)
         others = (fact for fact in self.facts if fact.question != asked)
         return replace(self, facts=(*others, Fact(asked, answer)))
 
-    def with_declared(self, declared: Declared) -> "Told":
+    def with_declared(self, declared: Declared) -> "TableFacts":
         """Return the facts with one more declared target."""
         return replace(self, declared=(*self.declared, declared))
 
-    def on_ground(self, unit: int, ground: Hex) -> "Told":
+    def on_ground(self, unit: int, ground: Hex) -> "TableFacts":
         """Return the facts with other ground under a unit."""
         return replace(self, ground=(*self.ground[:unit], ground, *self.ground[unit + 1 :]))
 
-    def after_move(self, unit: int, how: Moved, turrets: tuple[int, ...]) -> "Told":
+    def after_move(self, unit: int, how: Moved, turrets: tuple[int, ...]) -> "TableFacts":
         """Return the facts after a unit's move; `turrets` are its sections that can turn."""
 
         def outlives(fact: Fact) -> bool:
@@ -169,7 +169,7 @@ class Told:
 
         return self._where(outlives)
 
-    def after_hiding(self, unit: int) -> "Told":
+    def after_hiding(self, unit: int) -> "TableFacts":
         """Return the facts after a unit has nestled or left its trees, which changes what it sees."""
 
         def outlives(fact: Fact) -> bool:
@@ -178,16 +178,16 @@ class Told:
 
         return self._where(outlives)
 
-    def after_wreck(self) -> "Told":
+    def after_wreck(self) -> "TableFacts":
         """Return the facts after a unit has become a wreck, which may stand in the way."""
         return self._where(lambda fact: fact.question.relation not in _BESIDE_THE_LINE)
 
-    def after_turn(self) -> "Told":
+    def after_turn(self) -> "TableFacts":
         """Return the facts without those that last a turn: who is on the objectives, and declared targets."""
         kept = self._where(lambda fact: fact.question.relation is not Relation.HELD)
         return replace(kept, declared=())
 
-    def _where(self, outlives: Callable[[Fact], bool]) -> "Told":
+    def _where(self, outlives: Callable[[Fact], bool]) -> "TableFacts":
         """Return the facts after a change; answers that it may affect are only proposed from now on."""
         kept = (fact._replace(is_current=fact.is_current and outlives(fact)) for fact in self.facts)
         return replace(self, facts=tuple(kept))

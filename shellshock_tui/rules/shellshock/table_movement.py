@@ -22,8 +22,8 @@ from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Movement
-from shellshock_tui.rules.shellshock.telling import DEGREES, FACE_KEYS, ground_words, table
-from shellshock_tui.rules.shellshock.told import Moved
+from shellshock_tui.rules.shellshock.table_facts import Moved
+from shellshock_tui.rules.shellshock.table_questions import DEGREES, FACE_KEYS, ground_words, table
 
 MOVED = {
     Moved.MOVED: "it has moved",
@@ -34,7 +34,7 @@ GROUND_KEYS = dict(zip(commands.GROUND, "crtgdswb", strict=True))
 MOVED_KEYS = {Moved.MOVED: "m", Moved.TURNED: "t", Moved.STOOD: "s"}
 
 
-class MovingByTape(MovingUnits):
+class TableMovement(MovingUnits):
     """The Movement phase on a table: a unit announces its speed, and the players report where it ends."""
 
     answers: ClassVar[Mapping[str, tuple[type[commands.Command], ...]]] = {

@@ -15,13 +15,13 @@ from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.fire.declaring import check_measuring
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.game import Game, forbid
-from shellshock_tui.rules.shellshock.geometry.as_told import QUARTERS, held_question, in_inches
+from shellshock_tui.rules.shellshock.geometry.on_table import QUARTERS, held_question, in_inches
 from shellshock_tui.rules.shellshock.names import part_index, unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.scale import Scale
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Fate, Holding
-from shellshock_tui.rules.shellshock.told import Question, Relation, Told
+from shellshock_tui.rules.shellshock.table_facts import Question, Relation, TableFacts
 from shellshock_tui.user_error import quoted
 
 ON_HEXES = "This battle is played on hexes: the map answers that."
@@ -96,7 +96,7 @@ def decision(position: Position, question: Question, unit: int | None = None) ->
     return Decision("tell", side, name, words_of(position, question), clauses.SETUP_TYPES_OF_PLAY)
 
 
-def table(position: Position) -> Told:
+def table(position: Position) -> TableFacts:
     """Return what has been told about the table.
 
     Raises:

@@ -8,19 +8,19 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_under_water
 from shellshock_tui.rules.shellshock.geometry.contract import Length
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.told import Question, Relation, Told
+from shellshock_tui.rules.shellshock.table_facts import Question, Relation, TableFacts
 
 QUARTERS = 4
 """The units of a measured range in an inch."""
 
 
-class ToldGeometry:
+class TableGeometry:
     """The geometry of the units on a table; an open question raises `FactWanted`."""
 
     __slots__ = ("_position", "_told", "length_unit")
     where = "on the table"
 
-    def __init__(self, position: Position, told: Told) -> None:
+    def __init__(self, position: Position, told: TableFacts) -> None:
         """Take the position whose units are asked about, and what has been told about them."""
         self._position, self._told = position, told
         self.length_unit = "inches" if position.battle.scale.is_true else "inches of the rules"
