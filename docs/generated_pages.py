@@ -314,7 +314,7 @@ def real_machines() -> str:
 
 
 def aims() -> str:
-    """Return the aims that a battle of one's own can have."""
+    """Return the aims that a custom battle can have."""
     return table(AIMS, rows_of_aims())
 
 

@@ -17,14 +17,12 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.rules.closing_fire.commands import Charge
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import (
-    Shot,
-    TurnEnd,
-    after_action,
-    falls,
-    hits_distribution,
-    turning_points,
-)
+from shellshock_tui.session.after_action.boards import falls
+from shellshock_tui.session.after_action.luck import hits_distribution
+from shellshock_tui.session.after_action.report import after_action
+from shellshock_tui.session.after_action.shots import Shot
+from shellshock_tui.session.after_action.turning_points import turning_points
+from shellshock_tui.session.after_action.turns import TurnEnd
 from shellshock_tui.session.branching import branch
 from shellshock_tui.session.dice_statistics import tallies
 from shellshock_tui.session.games import restart, rotated_seats, start_battle

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from shellshock_tui import library, rules
-from shellshock_tui.kit.system import BaseSystem, PackagedSystem
+from shellshock_tui.kit.packaged_system import PackagedSystem
+from shellshock_tui.kit.system import BaseSystem
 
 PACKAGED = tuple(name for name in rules.SYSTEMS if isinstance(rules.system(name), PackagedSystem))
 

@@ -10,7 +10,7 @@ from shellshock_tui import library
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.session.after_action import AfterAction, after_action
+from shellshock_tui.session.after_action.report import AfterAction, after_action
 from shellshock_tui.session.games import start_battle
 
 BATTLES = sorted(entry.address for entry in library.listed(library.SCENARIO))

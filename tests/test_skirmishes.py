@@ -22,7 +22,7 @@ from shellshock_tui.session.skirmish import Wanted, draw_battle, draw_skirmish, 
 from tests.soak import soaked
 
 OWN = [name for name in SYSTEMS if system(name).skirmishes]
-"""The systems with battles of one's own."""
+"""The systems with custom battles."""
 SEEDS = 30
 """How many battles of each system are played in soak."""
 TURNS = {"sshr": 10}

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from shellshock_tui.cli.answer import Answer
 
 YOUNG = 200_000
-"""The threshold of the garbage collector; most objects are used until everything is printed."""
+"""The threshold of the garbage collector, which finds little before everything is printed."""
 
 
 def command_line(arguments: list[str]) -> int:
@@ -63,7 +63,7 @@ def _looked_up(arguments: list[str]) -> "Answer":
 
 
 def _show_title() -> int:
-    gc.disable()  # what is made before the first frame stays in use; the app turns collection on again
+    gc.disable()  # all objects made before the first frame stay in use; the app enables collection again
     from shellshock_tui.cli.terminal import show_title
 
     return show_title()

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from shellshock_tui.drawing.text import PaintedLine
 
 Shown: TypeAlias = "RenderableType | PaintedLine"
-"""A text or a styled line is printed as one line; everything else is drawn to fit the terminal."""
+"""A text or a styled line is printed as one line; other renderables are drawn to fit the terminal."""
 
 
 class Answer(NamedTuple):
@@ -17,9 +17,9 @@ class Answer(NamedTuple):
     table: Any
     shown: "tuple[Shown, ...]"
     faults: tuple[str, ...] = ()
-    """A sentence each for standard error; if there are any, the exit code is 2."""
+    """Sentences for standard error; if there are any, the exit code is 2."""
     is_interrupted: bool = False
-    """Whether Ctrl+C ended the work early, for which the exit code is 130."""
+    """Whether Ctrl+C ended the work early; the exit code is then 130."""
 
     @property
     def code(self) -> int:

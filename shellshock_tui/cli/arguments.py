@@ -1,4 +1,4 @@
-"""What the arguments of commands name: standard input, files, scenarios and record sheets."""
+"""The things that arguments name: standard input, files, scenarios and record sheets."""
 
 import sys
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ class StandardInput:
 
 
 def no_stream(given: str, wanted: str) -> None:
-    """Raise CommandLineError for `-` where standard input is not read; `wanted` says what to give instead."""
+    """Raise CommandLineError for `-` where standard input is not read; `wanted` says what else to give."""
     if given == STREAM:
         raise CommandLineError(
             f"`-` is not possible here, because this command does not read standard input. Give {wanted}."
@@ -87,12 +87,12 @@ def open_named(kind: str, given: str) -> DataFile:
 
 
 def named_system(given: str) -> str:
-    """Return the name of the rule system that is meant, whatever its case."""
+    """Return the name of a rule system as the program writes it, whatever its case."""
     return in_any_case(given, rules.SYSTEMS)
 
 
 def not_there(error: library.NotThere, kind: str) -> CommandLineError:
-    """Return the error that there is no file of a name, with the command that lists those there are."""
+    """Return the error that no file has a name, with the command that lists the files."""
     told = f"{error.why[:1].upper()}{error.why[1:]}"
     if kind not in LISTS:
         return CommandLineError(
@@ -102,7 +102,7 @@ def not_there(error: library.NotThere, kind: str) -> CommandLineError:
 
 
 def _random_battle(given: str) -> str:
-    """Return the random battle that is meant, as SYSTEM/NAME; empty if none is."""
+    """Return the random battle that a name stands for, as SYSTEM/NAME; empty if it stands for none."""
     owner, _, name = given.lower().rpartition("/")
     owners = [owner] if owner in rules.SYSTEMS else [] if owner else rules.SYSTEMS
     return next((f"{one}/{name}" for one in owners if name in rules.system(one).maps), "")

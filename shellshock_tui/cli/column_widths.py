@@ -1,4 +1,4 @@
-"""The widths of a table's columns: a narrow terminal wraps words, and cuts neither a word nor a number."""
+"""The widths of a table's columns: a narrow terminal wraps text between words, and cuts no word or number."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -27,7 +27,7 @@ def fit(table: "Table", console: "Console") -> int:
 
 
 def shared(needs: Sequence[Measurement], room: int) -> list[int]:
-    """Share a room among columns by what each needs at least and at most; the widest are made narrower first.
+    """Divide a width among columns by the least and most that each needs; the widest shrink first.
 
     No column gets less than it needs.
     """

@@ -1,4 +1,4 @@
-"""Find all faults of a data file, each with the line and the column at which it stands."""
+"""Find all faults of a data file, each with its line and column."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from shellshock_tui.strict import BLANK, Table, parse
 from shellshock_tui.user_error import quoted, with_full_stop
 
 NAMELESS = {"name": "nameless", "title": "Nameless"}
-"""What stands for a wrong name or title while the rest of a file is checked."""
+"""A name or title that replaces a wrong one while the rest of a file is checked."""
 IDENTITIES = "name", "key", "char"
 """The fields by which the tables of a list are told apart."""
 SHOWN = "name", "title"
@@ -29,10 +29,10 @@ SHEETS = ("sheets",), ("scenario", "sheets"), ("battle", "sheets")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault or a doubt of a data file, with its place."""
+    """A fault of a data file, or a doubt about it, with its place."""
 
     file: str
-    """The path of the file in which it stands, which may be one that the checked file refers to."""
+    """The path of the file that contains it, which may be one that the checked file refers to."""
     line: int
     """The line; 0 if the whole file is wrong."""
     column: int
@@ -40,7 +40,7 @@ class Fault:
     why: str
 
     def told(self, severity: str = "") -> str:
-        """Return the line by which compilers tell a fault: its place, how grave it is, and what it is."""
+        """Return the fault in the form that compilers use: its place, its severity, and a sentence."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         return with_full_stop(": ".join(filter(None, (place, severity, self.field, self.why))))
 
@@ -50,12 +50,12 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """The faults of a file, and what is doubtful in it if it has none."""
+    """The faults of a file, or doubts about it if it has none."""
 
     faults: tuple[Fault, ...]
     doubts: tuple[Fault, ...] = ()
     notes: tuple[Fault, ...] = ()
-    """What is only told, such as the measured worth of a sheet."""
+    """Notes that are neither faults nor doubts, such as the measured worth of a sheet."""
 
 
 def whole_file(fault: DataError, path: str) -> Fault:
@@ -93,7 +93,7 @@ def _sheets(entry: Entry) -> Iterator[Entry]:
 
 
 def _compare_worth(sheet: Entry, doubts: list[tuple[Entry, Doubt]], notes: list[tuple[Entry, Doubt]]) -> None:
-    """Add how the stated worth of a sheet differs from the measured to its doubts or to its notes."""
+    """Add the difference between a sheet's stated and measured worth to its doubts or notes."""
     system = rules.system(sheet.system)
     try:
         note = worth_note(system, sheet.table, library.finder_of(sheet), sheet.file)
@@ -128,7 +128,7 @@ def _faults(entry: Entry, doubts: list[tuple[Entry, Doubt]]) -> Iterator[tuple[E
 
 
 def _checked(entry: Entry, faults: Faults) -> tuple[Doubt, ...]:
-    """Check an entry whose header is right, add its faults, and return what is doubtful.
+    """Check an entry whose header is right, add its faults, and return the doubts about it.
 
     Raises:
         DataError: It is wrong.
@@ -152,7 +152,7 @@ def _checked(entry: Entry, faults: Faults) -> tuple[Doubt, ...]:
 
 
 def _blank_names(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the names and titles that hold nothing but blanks, each with its field."""
+    """Yield the names and titles that are blank, each with its field."""
     match value:
         case Mapping():
             for name, part in value.items():
@@ -183,7 +183,7 @@ def _check_tables(entry: Entry) -> None:
 
 
 def _repeated(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the names that several tables of a list have, of which only one would be found."""
+    """Yield the names that several tables of a list share, so that only one of them would be found."""
     for field, rows in table.items():
         seen = set[tuple[str, str]]()
         for number, row in enumerate(rows if isinstance(rows, list) else [], start=1):
@@ -198,7 +198,7 @@ def _repeated(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _check_lesson(entry: Entry, faults: Faults) -> tuple[Doubt, ...]:
-    """Check a lesson and return what is doubtful; raise DataError if it is wrong."""
+    """Check a lesson and return the doubts about it; raise DataError if it is wrong."""
     from shellshock_tui.cli.commands.jumpstart import faults_of
 
     lesson = read_lesson(entry.table, entry.file)
@@ -231,7 +231,7 @@ def _in_lesson(fault: DataError, entry: Entry) -> DataError:
 
 
 class _Places:
-    """Finds the places of faults in a file and in the files to which it refers."""
+    """Finds the lines of faults in a file and in the files to which it refers."""
 
     def __init__(self, path: str, own: FieldPositions) -> None:
         self.path, self.own = path, own

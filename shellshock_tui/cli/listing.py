@@ -26,7 +26,7 @@ def list_shelf(kind: str) -> Answer:
 def by_system(
     found: Iterable[S], show: Callable[[Sequence[S]], RenderableType]
 ) -> tuple[RenderableType, ...]:
-    """Return things grouped by system, each group below a heading if there are several."""
+    """Return items grouped by system, each group below a heading if there are several."""
     groups = library.grouped(found)
     if len(groups) < 2:
         return tuple(map(show, groups.values()))

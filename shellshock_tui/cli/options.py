@@ -27,14 +27,14 @@ from shellshock_tui.settings import read_settings, settings_file
 from shellshock_tui.user_error import did_you_mean, quoted, with_full_stop
 
 USUAL = "recruit"
-"""The level of bots for which none is given."""
+"""The level of a bot without a given level."""
 
 
 def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
     """Set the options given.
 
     Raises:
-        CommandLineError: There is no such option or value; the message names those there are.
+        CommandLineError: There is no such option or value; the message lists those that exist.
     """
     if not given:
         return data
@@ -107,7 +107,7 @@ def seats_to_play(data: DataFile, given: Sequence[str]) -> dict[str, str]:
 
     Raises:
         CommandLineError: There is no such side, level or program.
-        DataError: The file names a bot or a side that there is not.
+        DataError: The file names a bot or a side that does not exist.
     """
     seats = seats_for(data, given)
     return {**(seats_in(data) if bound(data).has_map else {}), **seats}
@@ -128,7 +128,7 @@ def listed_bots(given: str) -> tuple[str, ...]:
     """Return the bots in a list with commas; a command that holds a comma stands in double quotation marks.
 
     Raises:
-        CommandLineError: There are fewer than two, one twice, or one that is not there.
+        CommandLineError: There are fewer than two, one is named twice, or one does not exist.
     """
     try:
         bots = tuple(map(named_seat, next(reader([given], skipinitialspace=True, strict=True), ())))
@@ -152,7 +152,7 @@ def listed_bots(given: str) -> tuple[str, ...]:
 
 
 def _check_program(seat: str) -> None:
-    """Raise CommandLineError if the program of a seat is not there."""
+    """Raise CommandLineError if the program of a seat does not exist."""
     command = command_of(seat)
     if command and which(command[0]) is None:
         raise CommandLineError(f"There is no program {quoted(command[0], 80)} that could be started.")

@@ -1,4 +1,4 @@
-"""Print answers, in the width, the colours and the characters that the output takes."""
+"""Print answers in the width, colours and characters that the output supports."""
 
 import json
 import os
@@ -71,7 +71,7 @@ def print_answer(answer: Answer) -> int:
 
 
 def _lines(shown: "tuple[Shown, ...]") -> list[str] | None:
-    """Return what is shown as plain lines; None if it has colours or must fit the terminal."""
+    """Return an answer as plain lines; None if it has colours or must fit the terminal."""
     if all(isinstance(part, str) and part.isascii() for part in shown):
         return [_safe(str(part)) for part in shown]
     if takes_colours():
@@ -91,7 +91,7 @@ def _lines(shown: "tuple[Shown, ...]") -> list[str] | None:
 
 
 def _printable() -> Callable[[str], str]:
-    """Return the function that replaces what the output does not take."""
+    """Return the function that replaces the characters that the output does not support."""
     return (lambda text: plain_text(_safe(text))) if wants_plain() else _safe
 
 
@@ -111,7 +111,7 @@ def _as_table(value: Any) -> Any:
 
 
 def _draw(parts: Iterable[Shown]) -> None:
-    """Draw things one below the other, to the width of the terminal."""
+    """Draw renderables one below the other, to the width of the terminal."""
     from rich.console import Console
 
     if takes_colours():

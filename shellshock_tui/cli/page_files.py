@@ -14,7 +14,7 @@ from shellshock_tui.user_error import quoted
 
 
 def paper_size(given: str) -> Size:
-    """Return the size of the paper that is named, in any case.
+    """Return the size of a paper by its name, whatever its case.
 
     Raises:
         CommandLineError: There is no such paper.
@@ -29,7 +29,7 @@ def page_outputs(pdf: str, svg: str) -> Mapping[str, Path]:
     """Return the path for each kind of file that is wanted.
 
     Raises:
-        UserError: A path cannot be written, which is found out before the work begins.
+        UserError: A path cannot be written.
     """
     given = {ending: path for ending, path in ((PDF, pdf), (SVG, svg)) if path}
     for ending, path in given.items():

@@ -12,7 +12,7 @@ from shellshock_tui.user_error import cause
 
 PDF, SVG = ".pdf", ".svg"
 MARK, HEAD = f'data-made-by="{MADE_BY}"'.encode(), 400
-"""What the first bytes of a picture of ours hold, and how many they are."""
+"""The mark of this program's pictures, and the number of first bytes that contain it."""
 
 
 def check_picture(given: str) -> None:
@@ -48,7 +48,7 @@ def _is_picture(path: Path) -> bool:
 
 
 def write_picture(given: str, picture: str) -> tuple[str, ...]:
-    """Write a picture; if it cannot be written, return why, so that the rest is printed all the same."""
+    """Write a picture; if it cannot be written, return the reason, so that the rest is still printed."""
     try:
         write_whole(Path(given), picture)
     except OSError as error:

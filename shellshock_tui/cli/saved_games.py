@@ -1,4 +1,4 @@
-"""The saved games that arguments name: the program's own or exported ones, and the position of each."""
+"""The saved and exported games that arguments name, and their positions."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,7 +27,7 @@ def read_game(given: str) -> Saved:
 
 
 def is_game(given: str) -> bool:
-    """Say whether an argument names a game and not a scenario."""
+    """Say whether an argument names a game rather than a scenario."""
     if given == STREAM:
         return True
     if given.endswith(".toml"):
@@ -37,7 +37,7 @@ def is_game(given: str) -> bool:
     except NoSuchGameError:
         return False
     except SaveError:
-        pass  # it is told when the game is read
+        pass  # the error is raised again when the game is read
     return True
 
 
@@ -61,7 +61,7 @@ def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], 
     """Return the rules and the state of a saved game, or of a scenario with options set.
 
     Raises:
-        CommandLineError: It is neither, or options are given for a saved game.
+        CommandLineError: There is no such game or scenario, or options are given for a saved game.
         SaveError: The game is damaged, has not begun, or today's rules no longer give what was saved.
     """
     if not is_game(given):
@@ -88,7 +88,7 @@ def open_scenario(given: str) -> DataFile:
     """Open a scenario, where a saved game might be given as well.
 
     Raises:
-        CommandLineError: There is neither.
+        CommandLineError: There is no such scenario or saved game.
     """
     try:
         return open_named(library.SCENARIO, given)

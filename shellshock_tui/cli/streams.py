@@ -1,4 +1,4 @@
-"""Standard input and output: missing streams, impossible sizes, and what cannot be written."""
+"""Standard input and output: missing streams, impossible sizes, and failing writes."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The screens, and whether the terminal can show them."""
+"""The screens, and the check that the terminal can show them."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ WITHOUT_TITLE = (
 def on_terminal(start: Callable[[], int], without: str) -> int:
     """Start the screens and return the exit code.
 
-    `without` is a sentence that says what does the same or the like without a terminal.
+    `without` is a sentence about what can be done instead without a terminal.
 
     Raises:
         CommandLineError: There is no terminal that can show them.

@@ -21,7 +21,7 @@ Called = Callable[[str], str]
 
 
 class Row(NamedTuple):
-    """A line of a page, with the clause that it links to; empty if it links to none."""
+    """A line of a page, with the id of the clause that it links to; empty if it links to none."""
 
     line: PaintedLine
     link: str = ""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Weight(StrEnum):
-    """What a style is used for, which decides how much contrast it needs."""
+    """The use of a style, which decides how much contrast it needs."""
 
     TEXT = "text"
     MARK = "mark"
@@ -23,7 +23,7 @@ class Weight(StrEnum):
 
 
 class TextStyle(NamedTuple):
-    """How text is painted."""
+    """The style in which text is painted."""
 
     colour: Colour
     ground: Colour | None = None

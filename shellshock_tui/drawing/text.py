@@ -14,7 +14,7 @@ Thing = TypeVar("Thing")
 
 
 class Worded(Protocol):
-    """Anything with a text."""
+    """A value with a text."""
 
     @property
     def text(self) -> str:
@@ -66,7 +66,7 @@ def paragraph(text: str, ink: TextStyle, width: int, indent: str = " ") -> Itera
 
 
 def under(column: int, things: Iterable[tuple[Thing, Iterable[Worded]]]) -> Thing | None:
-    """Return the thing whose runs are at a column of the line; None if there is none."""
+    """Return the item whose runs are at a column of the line; None if there is none."""
     end = 0
     for thing, runs in things:
         start, end = end, end + length(runs)

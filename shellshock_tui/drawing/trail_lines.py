@@ -38,7 +38,7 @@ def figure(value: Number) -> str:
 
 
 def term_words(term: Term) -> str:
-    """Return what a term does, in symbols."""
+    """Return the operation of a term, in symbols."""
     match term.op:
         case Op.ADD:
             return f"+{figure(term.value)}" if term.value >= 0 else figure(term.value)

@@ -1,4 +1,4 @@
-"""A picture of how a side stood turn by turn, with the decisions that cost most."""
+"""A picture of the value to a side turn by turn, with the decisions that cost most."""
 
 from collections.abc import Sequence
 from itertools import pairwise

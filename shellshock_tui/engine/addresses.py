@@ -27,7 +27,7 @@ def unit_sight_address(unit: str, target: str) -> str:
 
 
 def programme_address(unit: str) -> str:
-    """Return the address of what a unit that the rules play will do next."""
+    """Return the address of the next action of a unit that the rules play."""
     return f"programme/{unit}"
 
 

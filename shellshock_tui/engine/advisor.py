@@ -24,7 +24,7 @@ class Words(NamedTuple):
     price: str
     """The drawback of a plan that loses by the label: "in more danger"; empty if losing is none."""
     about: str
-    """What a term of the label is about, where the term does not say so itself: "what the enemy loses"."""
+    """The subject of the label's terms, for terms that do not name theirs: "what the enemy loses"."""
 
 
 class Plan(NamedTuple, Generic[C_co]):

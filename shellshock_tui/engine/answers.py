@@ -42,7 +42,7 @@ class ExplainQuestion(TypedDict):
     """Ask for the explanation of a number, a place or a line of sight."""
 
     at: str
-    """An address: the `at` of a term or a refusal, or such as unit/b1, sight/0101/0505 and hex/0304."""
+    """An address: the `at` of a term or refusal, or one such as unit/b1, sight/0101/0505 or hex/0304."""
 
 
 QUESTIONS: Mapping[str, type] = MappingProxyType(
@@ -186,7 +186,7 @@ class MapTable(TypedDict):
 
 
 class ObjectiveTable(TypedDict):
-    """How far a side has come with an objective."""
+    """The progress of a side towards an objective."""
 
     side: str
     kind: str
@@ -222,7 +222,7 @@ class WhyNotAnswer(TypedDict):
 
 
 class ExplainAnswer(TypedDict):
-    """The explanation at an address: one of the three."""
+    """The explanation at an address: exactly one of these fields."""
 
     trail: NotRequired[list[TermTable]]
     blocked: NotRequired[BlockedTable]

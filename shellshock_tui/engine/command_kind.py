@@ -15,7 +15,7 @@ class CommandKind(StrEnum):
     HOLD = "hold"
     """Declines the chance to attack."""
     LOT = "lot"
-    """Draws a lot; the dice would be rolled whatever the player did."""
+    """Draws a lot; the same dice are rolled whichever command the player gives."""
     TELL = "tell"
     """Tells what only the players see, and changes nothing else."""
     MARK = "mark"

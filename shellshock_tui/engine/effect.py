@@ -18,7 +18,7 @@ class EffectKind(StrEnum):
     LOST = "lost"
     """A unit is destroyed."""
     HELD = "held"
-    """An objective is taken by a side, or its side has held it longer."""
+    """A side takes an objective, or has held it for another turn."""
 
 
 class Effect(NamedTuple):

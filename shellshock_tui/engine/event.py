@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.effect import Effect
 
 
-class Telling(NamedTuple):
+class EventContent(NamedTuple):
     """The content of an event."""
 
     text: str
@@ -27,40 +27,40 @@ class Telling(NamedTuple):
 class Event:
     """One thing that happened; its content may be a function, called once when somebody first reads it."""
 
-    __slots__ = ("_telling", "name")
+    __slots__ = ("_content", "name")
 
-    def __init__(self, name: str, telling: Telling | Callable[[], Telling]) -> None:
+    def __init__(self, name: str, content: EventContent | Callable[[], EventContent]) -> None:
         """Take the kind of event, and its content or a function that returns it."""
         self.name: Final = name
         """The kind of event: "step", "hit-roll"."""
-        self._telling = telling
+        self._content = content
 
     @property
-    def telling(self) -> Telling:
+    def content(self) -> EventContent:
         """The whole content, worked out at the first reading."""
-        if not isinstance(self._telling, Telling):
-            self._telling = self._telling()
-        return self._telling
+        if not isinstance(self._content, EventContent):
+            self._content = self._content()
+        return self._content
 
     @property
     def text(self) -> str:
         """One plain sentence for the log."""
-        return self.telling.text
+        return self.content.text
 
     @property
     def facts(self) -> tuple[tuple[str, Any], ...]:
         """Facts for programs as JSON values, by name."""
-        return self.telling.facts
+        return self.content.facts
 
     @property
     def trails(self) -> Trails:
         """The calculation of each number in the sentence, by its label."""
-        return self.telling.trails
+        return self.content.trails
 
     @property
     def effects(self) -> "tuple[Effect, ...]":
         """The animations on the map; they are not written to the journal."""
-        return self.telling.effects
+        return self.content.effects
 
     def __getitem__(self, fact: str) -> Any:
         """Return the value of a fact; KeyError if the event has no such fact."""
@@ -72,27 +72,27 @@ class Event:
         return str(dict(self.facts).get("clause", ""))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and (self.name, self.telling) == (other.name, other.telling)
+        return isinstance(other, Event) and (self.name, self.content) == (other.name, other.content)
 
     def __hash__(self) -> int:
-        return hash((self.name, self.telling))
+        return hash((self.name, self.content))
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{field}={value!r}" for field, value in self.telling._asdict().items())
+        fields = ", ".join(f"{field}={value!r}" for field, value in self.content._asdict().items())
         return f"Event(name={self.name!r}, {fields})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Event, (self.name, self.telling)
+        return Event, (self.name, self.content)
 
 
 def event(name: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> Event:
     """Return an event made from its kind, its sentence, its labelled trails and its facts."""
-    return Event(name, telling(text, *trails, **facts))
+    return Event(name, event_content(text, *trails, **facts))
 
 
-def telling(text: str, *trails: tuple[str, Trail], **facts: Any) -> Telling:
+def event_content(text: str, *trails: tuple[str, Trail], **facts: Any) -> EventContent:
     """Return the content of an event made from its sentence, its labelled trails and its facts."""
-    return Telling(text, tuple(facts.items()), trails)
+    return EventContent(text, tuple(facts.items()), trails)
 
 
 def as_sentence(words: str) -> str:

@@ -28,7 +28,7 @@ class Tile(NamedTuple):
     words: str = ""
     """The ground in words, for the line that describes the place under the cursor."""
     height: int = 0
-    """How many levels what stands on the ground rises above it, where that is not the same everywhere."""
+    """The height in levels of the trees or building in the place, where heights differ."""
 
 
 class Loss(StrEnum):
@@ -123,7 +123,7 @@ class OverlayKind(StrEnum):
     THREAT = "threat"
     RING = "ring"
     ZONE = "zone"
-    """The area that something covers; the words of the overlay say what."""
+    """An area, such as an arc of fire; the overlay's description says which."""
 
 
 THREAT_SIGNS = ". low, : medium, ! high"

@@ -14,7 +14,7 @@ class PrintedChart(NamedTuple):
 
     title: str
     clause: str
-    """The id of the clause that tells how to read the chart."""
+    """The id of the clause that says how to read the chart."""
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     entries: tuple[tuple[Entry, ...], ...]

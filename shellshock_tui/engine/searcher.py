@@ -18,7 +18,7 @@ class Searcher(Protocol[S, C_co]):
     """How many plans of other sides a search plays before it takes the value of a quiet state."""
 
     def evaluate(self, s: S, side: str) -> float:
-        """Return how much better a side stands than its enemies, in the advisor's measure.
+        """Return how much better off a side is than its enemies, in the advisor's measure.
 
         The value counts strength, progress towards the goals in the time that is left, and threats.
         """

@@ -1,4 +1,4 @@
-"""Battles of one's own: two forces, a field and an aim, from which a rule system makes a scenario."""
+"""Custom battles (skirmishes), which a rule system makes from forces, a field and an aim."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Field(NamedTuple):
 
 
 class Skirmish(NamedTuple):
-    """A battle of one's own, before units have places."""
+    """A custom battle, before its units have places."""
 
     field: Field
     forces: tuple[Mapping[str, Any], ...]
@@ -42,7 +42,7 @@ class Skirmish(NamedTuple):
 
 
 class Skirmishes(Protocol):
-    """What a rule system says about battles of one's own."""
+    """The custom battles that a rule system offers."""
 
     @property
     def aims(self) -> Mapping[str, str]:

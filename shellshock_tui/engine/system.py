@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class MusterOrder(NamedTuple):
-    """What a force that is drawn may be."""
+    """The limits of a random force."""
 
     limit: int | None = None
-    """The most that it may cost; None for the system's own limit."""
+    """The highest total price; None for the system's own limit."""
     era: str = ""
     """The era of its units; empty for any."""
     most: int | None = None
@@ -104,7 +104,7 @@ class System(Protocol):
         """Return the description of the line protocol for programs, field by field."""
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
-        """Check a data file of any kind that the system knows, and return what is doubtful in it.
+        """Check a data file of any kind that the system knows, and return the doubts about it.
 
         Raises:
             DataError: The file cannot be used; it names the file, the field and the cause.
@@ -136,14 +136,14 @@ class System(Protocol):
 
     @property
     def skirmishes(self) -> Skirmishes | None:
-        """The battles of one's own that the system offers; None if it offers none."""
+        """The custom battles that the system offers; None if it offers none."""
 
     balance: str
-    """What a difference in price means for who wins, in a sentence; empty if the system cannot say."""
+    """A sentence on how a difference in price affects who wins; empty if nobody has measured it."""
     force_limit: int
     """The limit of a force where none is given."""
     force_measure: str
-    """What the price of a unit in a force is counted in, one of it; empty for a system without forces."""
+    """The unit in which prices are counted, in the singular: "point"; empty for a system without forces."""
 
     def price_words(self, price: int) -> str:
         """Return the price of units in a force in words, as in "1 point" or "2,500 points"."""
@@ -183,7 +183,7 @@ class System(Protocol):
         """
 
     def copied_row(self, sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
-        """Return a copy of an item of a list of a sheet, with what tells it apart changed."""
+        """Return a copy of a list's item that differs enough from it for a sheet to hold both."""
 
     def filling(self, sheet: Mapping[str, Any], slot: str, choice: str) -> tuple[Change, ...]:
         """Return the changes to a sheet's file that fill an open slot and add its price.
@@ -198,7 +198,7 @@ class System(Protocol):
     def exchange(
         self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
     ) -> tuple[Exchange, ...]:
-        """Return what the fire of a sheet does to another, at several ranges; empty if it is not measured.
+        """Return how effective one sheet's fire is against another, by range; empty if not measured.
 
         Open slots count as filled with their first choice.
 
@@ -226,7 +226,7 @@ class System(Protocol):
         """
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
-        """Return how to lay a battle with miniatures out on a table, a line for each thing."""
+        """Return instructions for laying out a battle with miniatures, one line for each item."""
 
     def table_scale(self, setup: Setup) -> TableScale:
         """Return how long a place of the map is on a table."""

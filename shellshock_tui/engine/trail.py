@@ -64,7 +64,7 @@ class Trail:
 
     @property
     def considered(self) -> tuple[Term, ...]:
-        """The modifiers that were looked at and do not hold: each adds 0, and its words say why."""
+        """The modifiers that were considered and do not apply: each adds 0, and its words say why."""
         return ()
 
     def __eq__(self, other: object) -> bool:
@@ -89,18 +89,18 @@ class Trail:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WeighedTrail(Trail):
-    """A number that also knows the modifiers that were looked at and do not hold."""
+    """A number that also lists the modifiers that were considered and do not apply."""
 
     unmet: Callable[[], Iterable[Term]] = field(repr=False)
     """Returns those modifiers; called when somebody asks for them."""
 
     @property
     def considered(self) -> tuple[Term, ...]:
-        """The modifiers that were looked at and do not hold: each adds 0, and its words say why."""
+        """The modifiers that were considered and do not apply: each adds 0, and its words say why."""
         return tuple(self.unmet())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return what a copy is made of, with those modifiers worked out."""
+        """Return what a copy is made from, with the modifiers worked out."""
         return WeighedTrail, (self.terms, partial(tuple, self.considered))
 
 
@@ -115,7 +115,7 @@ def plain(label: str, value: Number, clause: str, at: str = "") -> Trail:
 
 
 def unmet(label: str, why: str, clause: str, at: str = "") -> Term:
-    """Return the term of a modifier that does not hold; `why` says so in a few words."""
+    """Return the term of a modifier that does not apply; `why` says why in a few words."""
     return Term(label, Op.ADD, 0, clause, at, why)
 
 

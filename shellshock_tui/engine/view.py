@@ -54,7 +54,7 @@ class ObjectiveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveProgress:
-    """How far a side has come with one of its objectives."""
+    """The progress of a side towards one of its objectives."""
 
     side: str
     kind: ObjectiveKind

@@ -1,4 +1,4 @@
-"""A record sheet as authors change it: its cells with their fields in the file, and changes to the file."""
+"""A record sheet for authors: cells that know their fields in the file, and changes to the file."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -50,20 +50,20 @@ class Worksheet(NamedTuple):
 
 
 class ShotFigure(NamedTuple):
-    """A figure about the fire of one record sheet at another, with its calculation."""
+    """A figure about one record sheet's fire at another, with its calculation."""
 
     head: str
-    """What it counts, in a word."""
+    """The label of the figure."""
     text: str
     trails: Trails
     """The calculations that lead to it, such as those of each weapon, each with its title."""
 
 
 class Exchange(NamedTuple):
-    """What the fire of one record sheet does to another in one place."""
+    """The effect of one record sheet's fire on another in one position."""
 
     place: str
-    """Where they stand, such as "6 hexes"."""
+    """The position of both, such as "6 hexes"."""
     figures: tuple[ShotFigure, ...]
 
 

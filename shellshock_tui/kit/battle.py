@@ -32,9 +32,9 @@ class SheetTable(Table):
     system: Slug = ""
     """The rule system of the sheet."""
     kind: Literal["sheet"] = "sheet"
-    """What kind of file it is."""
+    """The kind of the file."""
     name: Slug
-    """The name by which scenarios refer to the sheet; a file of its own should be called like it."""
+    """The name by which scenarios refer to the sheet; its file should have the same name."""
     title: Name
     """The name that players read."""
 
@@ -75,7 +75,7 @@ class Battle(Generic[H]):
         return self.table
 
     def check(self, file: str) -> None:
-        """Check what models cannot; by default nothing.
+        """Check what the models cannot check; the default checks nothing.
 
         Raises:
             DataError: in a subclass, if parts of the battle do not fit together.
@@ -118,7 +118,7 @@ class Battle(Generic[H]):
 
     @property
     def doubts(self) -> Iterable[Doubt]:
-        """What is doubtful in a valid battle of this system only: nothing by default."""
+        """The doubts about a valid battle that only this system has: none by default."""
         return ()
 
     def starts(self, side: str) -> Iterable[int]:

@@ -96,7 +96,7 @@ class BattleRules(BaseRules[S, C, G], Generic[S, C, G, H]):
         yield from ()
 
     def progress(self, g: G) -> Iterator[ObjectiveProgress]:
-        """Yield how far each side has come with its objectives: nothing by default."""
+        """Yield the progress of each side towards its objectives: nothing by default."""
         yield from ()
 
 

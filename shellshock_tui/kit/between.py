@@ -1,4 +1,4 @@
-"""Numbers of commands that are still open."""
+"""Numbers that a legal command leaves open, for the player to fill in."""
 
 import re
 from dataclasses import dataclass, fields, replace
@@ -13,21 +13,21 @@ _NUMBER = re.compile(r"\d{1,5}(\.\d{1,2})?|(\d{1,5} +)?\d{1,2}/[1-9]\d?")
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """An open number in a legal command, in whose place any number between these two may be given.
+    """A number that a legal command leaves open: any number between `least` and `most` may take its place.
 
-    It stands for what only the players know, such as a range that they measure.
+    It stands for something that only the players know, such as a range that they measure.
     """
 
     least: int
     most: int
     parts: int | Fraction = 1
-    """How many of them make one of the unit in which players count, such as 4 for quarters of an inch."""
+    """How many steps make one `unit`: 4 if the command counts quarters of an inch."""
     unit: str = ""
-    """The plural of that unit."""
+    """The plural of the unit in which players count."""
     is_measured: bool = False
-    """Whether it is a length, which is rounded if it is typed finer."""
+    """Whether the number is a length, which is rounded to the nearest step."""
     asks: str = ""
-    """The question that it answers; empty if that is the question of the choice."""
+    """The question that the number answers; empty if the choice already asks it."""
 
     @property
     def words(self) -> str:
@@ -37,23 +37,23 @@ class Between:
     def read(self, text: str) -> int:
         """Return the number that a player types, such as "9", "9.25", "9 1/4" or "9¼" inches.
 
-        A length that is typed finer than it is kept is rounded to the nearest.
+        A length between two steps is rounded to the nearest.
 
         Raises:
-            ValueError: It is no number, or not one of those that may be given; the message says why.
+            ValueError: The text is not a number, or the number may not be given; the message says why.
         """
         text = _spelt(text)
         if not _NUMBER.fullmatch(text):
             raise ValueError(f"Type a number, {self.words}.")
         number = self.parts * sum(map(Fraction, text.split()), Fraction())
         if number.denominator != 1 and not self.is_measured:
-            raise ValueError("Give it in whole numbers.")
+            raise ValueError("Type a whole number.")
         if not self.least <= number <= self.most:
             raise ValueError(f"It should be {self.words}.")
         return floor(number + Fraction(1, 2))
 
     def rounded(self, text: str) -> str:
-        """Return a sentence that says to what a length was rounded; empty if it was not, or is none."""
+        """Return a sentence that says to what a length was rounded; empty if nothing was rounded."""
         try:
             taken = Fraction(self.read(text)) / self.parts
         except ValueError:

@@ -49,7 +49,7 @@ def codes(units: Iterable[Named]) -> Mapping[str, str]:
 
 
 def initials(units: Iterable[Named]) -> Mapping[str, str]:
-    """Return a unique code of two letters of its name for each unit, by id."""
+    """Return a unique code for each unit, by id: two letters of the unit's name."""
     found: dict[str, str] = {}
     for one in units:
         first, *others = [*filter(str.isalpha, one.name.title()), "x"]
@@ -66,7 +66,7 @@ def _letter(unit: Named) -> str:
 
 
 def _numbered(units: list[N]) -> Iterator[tuple[N, int]]:
-    """Yield units with numbers: the one in the name where it is free, else a position or a free number."""
+    """Yield units with numbers: that in the name or, if there is none or it is taken, the next free one."""
     found: dict[tuple[int, str], N] = {}
     for unit in units:
         if named := NUMBER.search(unit.name):

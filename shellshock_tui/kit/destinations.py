@@ -56,7 +56,7 @@ def exits(side: str, places: Iterable[int]) -> Iterator[Destination]:
 
 
 def unreachable(battle: Walkable) -> Iterator[Doubt]:
-    """Yield a doubt for destinations that no unit of their side can reach, and for their closed places."""
+    """Yield a doubt for each destination that its side cannot reach, or with places that it cannot enter."""
     found: dict[tuple[str, str], list[int]] = {}
     closed: dict[tuple[str, str], list[int]] = {}
     destinations = tuple(battle.destinations)

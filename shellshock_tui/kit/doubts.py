@@ -1,4 +1,4 @@
-"""What is doubtful in a valid scenario of any system."""
+"""Doubts about valid scenarios of any system."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any

@@ -23,11 +23,11 @@ class Over:
         return self.outcome
 
     def actions(self, g: object, side: str) -> Iterator[Form[Never]]:
-        """Yield nothing: there are no commands any more."""
+        """Yield nothing, since no command is legal after the end."""
         yield from ()
 
     def play(self, g: object, c: object) -> None:
-        """Raise AssertionError: no command is legal any more."""
+        """Raise AssertionError, since no command is legal after the end."""
         raise AssertionError((g, c))
 
 

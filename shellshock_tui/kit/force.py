@@ -1,4 +1,4 @@
-"""Forces: units with names and filled slots in a file of their own, which take a scenario's places."""
+"""Forces: files of named units with filled slots, which take the places of a side in a scenario."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -19,7 +19,7 @@ NAMES = (
     "Jackdaw", "Kite", "Lynx", "Marten", "Nettle", "Osprey", "Piper", "Quarry", "Raven", "Sable",
     "Thistle", "Ursa", "Viper", "Warden", "Yarrow",
 )  # fmt: skip
-"""The names of units in forces that are drawn by lot."""
+"""The names of units in random forces."""
 LARGEST = 1_000_000
 """The highest limit of a force."""
 TOGETHER = "units"
@@ -188,7 +188,7 @@ def _apart(one: str, other: str) -> tuple[int, str]:
 
 
 def drawn(offers: Sequence[Offered], limit: int, most: int, dice: Dice) -> tuple[Offered, ...]:
-    """Draw sheets at random as long as one of them is within what is left of the limit."""
+    """Draw sheets at random as long as one of them costs no more than what is left of the limit."""
     found: list[Offered] = []
     left = limit
     while len(found) < most and (affordable := [one for one in offers if one.cost <= left]):

@@ -51,11 +51,11 @@ class Opt:
     bearing: int | None = None
     """The direction that the value stands for, in degrees clockwise from a unit's front."""
     clause: str = ""
-    """The clause about what the choice says, if it is not the one behind the decision."""
+    """The clause that the label is about, if it is not the clause behind the decision."""
 
     @property
     def text(self) -> str:
-        """The value as the name of the choice writes it."""
+        """The value as text, for the name of the choice."""
         return value_text(self.value)
 
     @property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 from shellshock_tui.dice import Dice, GivenDice, RecordedDice
 from shellshock_tui.dice import throw as throw_dice
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.event import Event, Telling
+from shellshock_tui.engine.event import Event, EventContent
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.copying import changed
@@ -102,7 +102,7 @@ class PendingEvent(NamedTuple):
 
     def event(self, sentence: str) -> Event:
         """Return the engine's event with the given sentence."""
-        return Event(self.name, Telling(sentence, tuple(self.facts.items()), self.trails, self.effects))
+        return Event(self.name, EventContent(sentence, tuple(self.facts.items()), self.trails, self.effects))
 
 
 @dataclass(slots=True)

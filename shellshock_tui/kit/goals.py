@@ -1,4 +1,4 @@
-"""The goals by which sides win, how far they have come with them, and who has won."""
+"""The goals by which sides win, the progress towards them, and the outcome."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Goal(Protocol):
         """Return a description of the goal, worded to follow "wins by"."""
 
     def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
-        """Yield the flags of its places, given the sides' names and how far its side has come."""
+        """Yield the flags of its places, given the sides' names and the progress of its side."""
 
 
 def place_name(name: str) -> str:
@@ -52,7 +52,7 @@ def place_name(name: str) -> str:
 
 
 Counts = Sequence[tuple[Goal, Trail]]
-"""Goals, each with the calculation of how far its side has come."""
+"""Goals, each with the calculation of its side's progress."""
 
 
 def place_labels(board: HexBoard | SquareBoard, places: tuple[int, ...]) -> str:
@@ -186,7 +186,7 @@ def meanings(goals: Iterable[Goal], names: Mapping[str, str]) -> dict[int, str]:
 
 
 def progress(counts: Counts) -> Iterator[ObjectiveProgress]:
-    """Yield how far each side has come with each of its goals."""
+    """Yield the progress of each side towards each of its goals."""
     for goal, count in counts:
         yield ObjectiveProgress(goal.side, goal.kind, goal.title, int(count.total), goal.wanted)
 

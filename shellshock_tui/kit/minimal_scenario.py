@@ -1,4 +1,4 @@
-"""A scenario of nothing but a map and units."""
+"""A scenario with nothing but a map and units."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""`BaseRules`, the whole contract by default, on which systems build their rules."""
+"""`BaseRules`, the default implementation of all rules, on which systems build their own."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -16,7 +16,7 @@ G = TypeVar("G", bound=AnyGame)
 
 
 class BaseRules(BaseForecasting[S, C, G], BaseViewing[S, C, G], BaseReporting[S, C, G]):
-    """The whole contract by default, for units that each stand in one place.
+    """The default implementation of all rules, for units that each stand in one place.
 
     A system writes what `RequiredRules` lists, and overrides what it needs of the other classes in
     `kit.defaults`: each is the default of the protocol of that name in `engine.rules`.

@@ -6,11 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.ruleset import CURRENT
 from shellshock_tui.files import DataError, Doubt, Faults, Finder, clean
@@ -30,11 +28,10 @@ if TYPE_CHECKING:
     from shellshock_tui.engine.table_scale import TableScale
     from shellshock_tui.engine.trail import Clause, Trail
     from shellshock_tui.engine.worksheet import Change, Exchange, Plain, Worksheet
-    from shellshock_tui.kit.battle import Battle
     from shellshock_tui.kit.force import ForceUnit, Offered
 
+
 B = TypeVar("B", bound="Setup")
-P = TypeVar("P", bound="Battle[Any]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class BaseSystem(ABC, Generic[B]):
-    """A rule system by default: a subclass gives its `name`, `book`, `verbs`, `setup` and `rules`.
+    """The default rule system: a subclass gives its `name`, `book`, `verbs`, `setup` and `rules`.
 
     The battles that `setup` returns have `units`, each with `side`, `name` and `sheet`, and a `briefing`.
     """
@@ -200,7 +197,7 @@ class BaseSystem(ABC, Generic[B]):
         return {}
 
     def copied_row(self, sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
-        """Return a copy of an item of a list of a sheet; by default it is the same."""
+        """Return a copy of a list's item that may be added to the sheet; by default it is the same."""
         return row
 
     def filling(self, sheet: Mapping[str, Any], slot: str, choice: str) -> tuple[Change, ...]:
@@ -218,7 +215,7 @@ class BaseSystem(ABC, Generic[B]):
     def exchange(
         self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
     ) -> tuple[Exchange, ...]:
-        """Return what the fire of a sheet does to another; by default it is not measured."""
+        """Return how effective the fire of one sheet is against another; empty by default."""
         return ()
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
@@ -234,7 +231,7 @@ class BaseSystem(ABC, Generic[B]):
         return protocol(self.verbs, self.phases, self.state_table, self.odds_tables)
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
-        """Check the table of a sheet or a scenario, and return what is doubtful.
+        """Check the table of a sheet or a scenario, and return the doubts about it.
 
         Raises:
             DataError: with the file, the field and the reason, if the table is invalid.
@@ -281,13 +278,13 @@ class BaseSystem(ABC, Generic[B]):
 
     @property
     def skirmishes(self) -> Skirmishes | None:
-        """The battles of one's own that the system offers; `None` if it offers none."""
+        """The custom battles that the system offers; `None` if it offers none."""
         return None
 
     balance = ""
-    """What a difference in price means for who wins, in a sentence; empty if the system cannot say."""
+    """A sentence on how a difference in price affects who wins; empty if nobody has measured it."""
     force_measure: str = "point"
-    """What the price of a unit in a force is counted in, one of it; empty for a system without forces."""
+    """The unit in which prices are counted, in the singular: "point"; empty for a system without forces."""
     force_limit: int = 0
     """The limit of a force where none is given."""
     force_most: int = 12
@@ -428,84 +425,5 @@ class BaseSystem(ABC, Generic[B]):
         return sheet
 
     def doubts(self, setup: B) -> tuple[Doubt, ...]:
-        """Return what is doubtful in a valid battle."""
+        """Return doubts about a valid battle."""
         return ()
-
-
-class PackagedSystem(BaseSystem[P], Generic[P]):
-    """A system whose modules are imported only when its first battle is read.
-
-    Its package has `READER` in its module `battle` and `RULES` in `rules`. Its battles have a drawn map and a
-    turn limit; its rules give `phases`, `state_table` and `odds_tables`.
-    """
-
-    def opened(self, module: str) -> Any:
-        """Return a module of the system's package, imported if necessary."""
-        return import_module(f"{self.book.package}.{module}")
-
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> P:
-        """Return the battle of a scenario's table.
-
-        Raises:
-            DataError: with the file, the field and the reason, if the battle is invalid.
-
-        """
-        battle: P = self.opened("battle").READER.read(table, find, file)
-        return battle
-
-    def file_models(self) -> Mapping[str, type[Any]]:
-        """Return the models that read the system's own files, by kind."""
-        reader = self.opened("battle").READER
-        own = {"data": reader.tables} if reader.tables else {}
-        return {"sheet": reader.sheet, "scenario": reader.scenario, **own}
-
-    def terrain(self, find: Finder) -> Mapping[str, str]:
-        """Return the terrain in words for each character that a map may hold."""
-        legend: Mapping[str, Any] = self.opened("battle").READER.known_legend(find)
-        return {character: str(ground.name) for character, ground in legend.items()}
-
-    def rules(self, setup: Setup) -> AnyRules:
-        """Return the rules of a battle."""
-        rules: AnyRules = self.opened("rules").RULES(setup)
-        return rules
-
-    def blank(
-        self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = NOTHING
-    ) -> SheetView:
-        """Return a record sheet as it is before any game; the system's rules are not imported for it.
-
-        Raises:
-            DataError: with the file, the field and the reason, if the sheet is invalid.
-
-        """
-        from shellshock_tui.kit.game_context import BattleUnits
-        from shellshock_tui.kit.sheet_builder import blank
-
-        battle = self.setup(self.single_unit_scenario(sheet), find, file)
-        begun = self.opened("beginning").initial_state(battle, None)
-        context = self.opened("game_context").GameContext(BattleUnits(battle), begun)
-        (unit,) = battle.units
-        return blank(self.opened("sheet").page(context, unit).view)
-
-    def doubts(self, setup: P) -> tuple[Doubt, ...]:
-        """Return doubts about goals and exits that cannot be reached, and those of the battle itself."""
-        from shellshock_tui.kit.destinations import unreachable
-        from shellshock_tui.kit.doubts import repeated_places
-
-        return (*unreachable(setup), *repeated_places(setup.scenario.victory), *setup.doubts)
-
-    def fielded(self, setup: P) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit's name and sheet title, with the id of its side."""
-        return setup.fielded()
-
-    def protocol(self) -> Protocol:
-        """Return the description of the line protocol, made from the classes that the rules name."""
-        from shellshock_tui.kit.protocol import protocol
-
-        rules = self.opened("rules").RULES
-        return protocol(rules.verbs, rules.phases, rules.state_table, rules.odds_tables)
-
-    def facts(self, setup: P) -> tuple[str, ...]:
-        """Return the turn limit and the size of the map in words."""
-        board = setup.board
-        return counted(setup.scenario.turn_limit, "turn"), f"{board.width} by {board.height} {board.called}"

@@ -1,4 +1,4 @@
-"""Record sheets as authors change them: cells that know which fields of the file they show."""
+"""Record sheets for authors: the cells know which fields of the file they show."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -56,10 +56,10 @@ COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 class NotThere(DataError):  # noqa: N818 - a name that nothing bears, not a fault of a file
-    """Nothing of this kind has the name given."""
+    """Raised when no file of a kind has a given name."""
 
     def __init__(self, file: str, why: str, near: str = "") -> None:
-        """Take the file or the name, what there is not, and a question whether another name is meant."""
+        """Take the file or name, a sentence that it does not exist, and a suggestion of another name."""
         super().__init__(file, "", f"{why}{near}")
         self.near = near
 
@@ -111,7 +111,7 @@ class Listed(NamedTuple):
 
 
 def address(system: str, name: str, having: Collection[str]) -> str:
-    """Return the name by which a thing is opened.
+    """Return the name by which a file is opened.
 
     That is its name alone if it belongs to the default system or is the only one with it, otherwise
     SYSTEM/NAME. `having` holds the systems that have a thing of that name.
@@ -120,7 +120,7 @@ def address(system: str, name: str, having: Collection[str]) -> str:
 
 
 def grouped(found: Iterable[S]) -> dict[str, tuple[S, ...]]:
-    """Return things by system, in the order of the systems."""
+    """Return items by system, in the order of the systems."""
     groups: dict[str, tuple[S, ...]] = {}
     for one in sorted(found, key=lambda one: rank(one.system)):
         groups[one.system] = (*groups.get(one.system, ()), one)
@@ -198,12 +198,12 @@ def _on_shelf(kind: str, given: str) -> Entry:
 
 
 def the_one(name: str, found: Mapping[str, T]) -> T | None:
-    """Return the thing of the default system, or else the only one; None if there is none.
+    """Return the item of the default system, or else the only one; None if there is none.
 
-    `found` holds the things named `name`, by system.
+    `found` holds the items named `name`, by system.
 
     Raises:
-        DataError: Several systems have a thing of that name, and the default one is not among them.
+        DataError: Several systems have an item of that name, and the default one is not among them.
     """
     if DEFAULT in found or len(found) < 2:
         return found.get(DEFAULT, next(iter(found.values()), None))
@@ -237,7 +237,7 @@ def _called(name: str, sources: Iterable[Path]) -> Iterable[Path]:
 
 
 def _names(name: str, source: Path) -> bool:
-    """Say whether a file may hold a thing with this name, as the name stands in it in quotes."""
+    """Say whether a name is allowed in data files."""
     try:
         text = read_text(source)
     except DataError:

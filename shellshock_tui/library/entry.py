@@ -11,7 +11,7 @@ from shellshock_tui.rules import DEFAULT, SYSTEMS
 
 
 class Entry(NamedTuple):
-    """A table of some kind from a data file, or what is wrong with the file."""
+    """A table of some kind from a data file, or the fault of the file."""
 
     name: str
     """The name by which it is found."""

@@ -12,7 +12,7 @@ SHEET = "sheet"
 LESSON = "lesson"
 FORCE = "force"
 DATA = "data"
-"""A file that holds tables of its system, among them things of the other kinds, such as `[[sheet]]`."""
+"""The kind of a file with tables of several kinds, such as `[[sheet]]`, or with tables of the rulebook."""
 KINDS = (SCENARIO, SHEET, LESSON, FORCE, DATA)
 _TEXTS = ("system", "kind", "name", "title")
 """The fields that every file must have."""
@@ -50,7 +50,7 @@ def read_header(table: Mapping[str, Any], file: str) -> Header:
 
 
 def _faults(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the header fields, each fault with its field."""
+    """Yield the faults of the header fields, each with its field."""
     for field in _TEXTS:
         value = table.get(field)
         if field not in table:

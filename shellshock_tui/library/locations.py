@@ -1,4 +1,4 @@
-"""The folders in which data files lie: the player's own, and those shipped with the program."""
+"""The folders of data files: the player's own, and those shipped with the program."""
 
 import errno
 import os
@@ -82,7 +82,7 @@ def _has_begun(path: Path) -> bool:
 
 
 def _last_played(path: Path) -> tuple[int, str]:
-    """Return when a game was last written to, and its name; a file that cannot be read counts as oldest."""
+    """Return a sort key: the time of the last change, and the name; an unreadable file is the oldest."""
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:

@@ -57,11 +57,11 @@ OPEN, CLOSED = "□◉", "■○"
 BY_ROAD = "═"
 """The sign of the screen behind a speed that only a road allows."""
 UNPRINTED = str.maketrans(dict.fromkeys(BY_ROAD + "▲▼●←↑→↓↖↗↘↙" + OPEN + CLOSED, ""))
-"""Signs of the screen that paper does without."""
+"""Signs of the screen that paper leaves out."""
 MOST_BOXES = 40
 """The greatest number of boxes to tick; larger numbers are written."""
 IN_A_GROUP, BETWEEN_GROUPS = 5, 0.6
-"""After how many boxes there is a space, and how wide it is."""
+"""The number of boxes after which there is a space, and the width of the space."""
 NOTES = "Notes"
 WRITTEN = 7.0
 """The space between two lines to write on."""
@@ -76,7 +76,7 @@ class Written(NamedTuple):
     boxes: int = 0
     ticked: int = 0
     is_counted: bool = False
-    """Whether there is room to write down what is left, since it is too much for boxes."""
+    """Whether there is a line to write a number on instead of boxes, of which there would be too many."""
     is_faint: bool = False
     is_lost: bool = False
 
@@ -396,7 +396,7 @@ def _rose(spokes: Sequence[Cell], how: Print) -> Drawn:
 
 
 SIDES_DEEP = 3
-"""In how many rows the boxes of a side stand at least."""
+"""The least number of rows for the boxes of a side."""
 
 
 def _hull(sides: Sequence[Cell], faces: Sequence[Cell], how: Print) -> Drawn:

@@ -41,7 +41,7 @@ PRINTED: dict[Colour, str] = {
 }
 """The colours of sides on paper."""
 FOOT = 12
-"""The hexes of range that make the number to hit one more."""
+"""The number of hexes of range that raise the number to hit by 1."""
 QUARTERS = 4
 """The marks of an inch on the ruler."""
 
@@ -160,5 +160,5 @@ def _facings(centre: tuple[float, float], radius: float) -> Iterator[Shape]:
         at = (x + radius * 0.62 * sin(turn * pi / 3), y - radius * 0.62 * cos(turn * pi / 3) + 1)
         yield Words(at, name, 3.2, anchor=Anchor.MIDDLE, is_bold=turn == 0)
     yield Words(
-        (x, y + radius + 6), "One face is 60 degrees: the most that one turn turns.", 3, anchor=Anchor.MIDDLE
+        (x, y + radius + 6), "One face is 60 degrees, a turn of one hex side.", 3, anchor=Anchor.MIDDLE
     )

@@ -1,4 +1,4 @@
-"""The page that says what to lay where on a table, with a box to tick for each line."""
+"""The page with instructions for laying out a table, with a box to tick for each line."""
 
 from collections.abc import Iterable, Iterator
 

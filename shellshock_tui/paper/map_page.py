@@ -49,7 +49,7 @@ SQUARE = tuple(pi / 4 + turn * pi / 2 for turn in range(4))
 
 @dataclass(frozen=True)
 class PrintedMap:
-    """What is printed of a map."""
+    """The contents of a printed map."""
 
     board: Board
     tiles: tuple[Tile, ...]
@@ -209,7 +209,7 @@ def _unit(grid: _Grid, piece: Piece, colour: Colour) -> Iterator[Shape]:
 
 
 def _legend(shown: PrintedMap, signs: dict[str, str]) -> Iterator[str]:
-    """Yield what the letters, the figures and the outlines mean."""
+    """Yield the legend of letters, figures and outlines."""
     told = [f"{sign} {WORDS.get(feature, feature)}" for feature, sign in signs.items()]
     if any(tile.height for tile in shown.tiles):
         told.append("h1, h2 …: its height")

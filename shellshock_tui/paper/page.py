@@ -1,4 +1,4 @@
-"""Pages of shapes, in millimetres from the upper left corner, which files are written from."""
+"""Pages of shapes, in millimetres from the upper left corner, from which files are written."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ THIN, THICK = 0.15, 0.4
 
 
 class Anchor(StrEnum):
-    """Which end of a text stands at its place."""
+    """The end of a text, or its middle, that stands at the text's place."""
 
     START = "start"
     MIDDLE = "middle"
@@ -123,11 +123,11 @@ NARROW, WIDE = "iljtfrI.,:;'’|!()[]/\\ ·", "mwMW@%—→…"
 EM_NARROW, EM_WIDE, EM_CAPITAL, EM_DIGIT, EM_LETTER, EM_SQUARE = 0.40, 0.98, 0.74, 0.64, 0.62, 1.0
 """The widths of letters as shares of the size of the text, in DejaVu Sans and the fonts like it."""
 BOLD = 1.09
-"""By how much bold letters are wider."""
+"""The factor by which bold letters are wider."""
 
 
 def width_of(text: str, size: float, *, is_bold: bool = False) -> float:
-    """Return about how wide a text is; fonts that are usual for sheets make it no wider."""
+    """Return an upper estimate of a text's width in the usual fonts for sheets."""
     found = _ems(text) * size
     return found * BOLD if is_bold else found
 

@@ -1,4 +1,4 @@
-"""Pages as files: one PDF, or an SVG file for each page; nothing but older pages is replaced."""
+"""Pages as files: one PDF, or an SVG file for each page; only older pages are replaced."""
 
 import os
 import re
@@ -16,15 +16,15 @@ from shellshock_tui.user_error import UserError, cause
 PDF, SVG = ".pdf", ".svg"
 ENDINGS = PDF, SVG
 PDF_MARK = f"/Creator ({MADE_BY})".encode()
-"""What a PDF file holds that may be replaced."""
+"""The mark of a PDF file that may be replaced."""
 FOOT = 2.8
 """The size of the page number."""
 LARGEST = 50_000_000
-"""How many bytes of a file are looked through for that."""
+"""The number of bytes of a file that are searched for the mark."""
 
 
 def best_ending() -> str:
-    """Return the ending of the files that can be written here: PDF if the extra is there, else SVG."""
+    """Return the ending of the files that can be written: PDF if the extra is installed, else SVG."""
     return PDF if has_pdf() else SVG
 
 
@@ -45,7 +45,7 @@ class Printed(NamedTuple):
 
     written: tuple[Path, ...]
     removed: tuple[Path, ...]
-    """Pages of an earlier printing beyond the last one of this."""
+    """Pages of an earlier printing beyond the last page of this one."""
 
 
 def write_pages(outputs: Mapping[str, Path], pages: Sequence[Page]) -> Printed:
@@ -128,7 +128,7 @@ def check_free(path: Path) -> None:
 
 
 def _why_taken(path: Path, printing: str, number: int) -> str:
-    """Return why a page of a printing, named after its first file, may not be written; empty if it may."""
+    """Return why a page may not be written; empty if it may. `printing` names the first page's file."""
     try:
         if path.is_dir():
             return "it is a folder"

@@ -1,4 +1,4 @@
-"""Pages as PDF, by reportlab, which the extra `print` installs."""
+"""Pages as PDF, written by reportlab, which the extra `print` installs."""
 
 import os
 import sys
@@ -143,7 +143,7 @@ def _paint(canvas: Any, edge: str, face: str, thickness: float) -> None:
 
 @cached
 def _colour(name: str) -> Any:
-    """Return a colour of reportlab, which takes long to read its name."""
+    """Return a colour of reportlab, cached because reportlab reads colour names slowly."""
     from reportlab.lib.colors import toColor
 
     return toColor(name)

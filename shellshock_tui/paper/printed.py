@@ -1,4 +1,4 @@
-"""What is printed of a battle and of its rules: record sheets as they stand, tables and counters."""
+"""The pages of a battle and of its rules: record sheets as they stand, tables and counters."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -45,13 +45,13 @@ class PrintedBattle(NamedTuple):
     state: Any
     era: str = ""
     lay_out: tuple[str, ...] = ()
-    """What to lay where on a table; empty for a battle on its map."""
+    """What to put where on a table; empty for a battle on its map."""
     scale: TableScale | None = None
     """The length on the table that stands for an inch in the rules; None for a battle on its map."""
 
 
 def _laid_out(battle: PrintedBattle, table: Mapping[str, Any], find: Finder, file: str) -> PrintedBattle:
-    """Return a battle with miniatures with what to lay where, and its scale."""
+    """Return a battle with miniatures, with what to put where and the scale."""
     found = rules.system(battle.system, file)
     setup = found.setup(table, find, file)
     return battle._replace(lay_out=found.lay_out(setup), scale=found.table_scale(setup))
@@ -73,7 +73,7 @@ def opening_battle(data: library.DataFile, bound: AnyRules, state: Any) -> Print
 def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
     """Return the record sheets of all units, the map, the tables if there are any, and the counters.
 
-    With miniatures, what to lay where and a ruler take the place of the map.
+    With miniatures, instructions for laying out and a ruler take the place of the map.
 
     Raises:
         UserError: A record sheet does not fit on a page.
@@ -88,9 +88,9 @@ def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
 
 
 def table_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
-    """Return what to lay where on a table, the counters, and a ruler, at the scale of the battle."""
+    """Return the pages about what to put where, the counters, and a ruler, at the scale of the battle."""
     assert battle.scale is not None
-    title = f"{clean(battle.setup.title)}: what to lay where"
+    title = f"{clean(battle.setup.title)}: what to put where"
     return (
         *lay_out_pages(title, map(clean, battle.lay_out), size),
         *battle_counters(battle, size),
@@ -136,7 +136,7 @@ def counters_of(battle: PrintedBattle) -> tuple[tuple[Piece, Colour], ...]:
 
 
 def _pieces(battle: PrintedBattle) -> tuple[tuple[Piece, Colour], ...]:
-    """Return what each side has on the map, every model of its units, with the colour of the side."""
+    """Return every model of each side's units on the map, with the colour of the side."""
     bound, sides = battle.bound, Sides(battle.bound.sides)
     return tuple(
         (piece, sides.colour(side.id))

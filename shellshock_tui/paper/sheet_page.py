@@ -44,7 +44,7 @@ from shellshock_tui.paper.page import (
 from shellshock_tui.user_error import UserError
 
 TURNS, TURNS_HIGH = 16, 5.0
-"""How many turns there is room for in the record of turns, and the height of its rows in millimetres."""
+"""The number of turns in the record of turns, and the height of its rows in millimetres."""
 
 
 def _area(area: Area, how: Print, room: float) -> Drawn:
@@ -85,7 +85,7 @@ BETWEEN = GAP * 0.7
 
 
 def _layout(areas: Sequence[Area], how: Print, width: float) -> _Layout | None:
-    """Return the areas in the way that takes the least height; None if one is too wide.
+    """Return the areas arranged in the least height; None if one is too wide.
 
     Each area has the whole width or half of it. Areas of half the width that follow each other stand in two
     columns, each below the one before it.

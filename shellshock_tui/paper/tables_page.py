@@ -36,9 +36,9 @@ TEXT = (3.1, 2.9, 2.7, 2.5, 2.35)
 """The sizes of text that are tried, the largest first."""
 COLUMNS = 2
 FOLD = 4
-"""How many rows a column of a folded chart has at least."""
+"""The least number of rows in a column of a folded chart."""
 INDENT, SET_IN = 2.0, "   "
-"""How far the later lines of a paragraph are set in, and how they begin."""
+"""The indent of the later lines of a paragraph, and the text with which they begin."""
 
 
 class Block(Table):
@@ -50,7 +50,7 @@ class Block(Table):
     option: str = ""
     """The optional rule with which the block is shown; empty for always."""
     values: tuple[str, ...] = ()
-    """The values of the optional rule with which it is shown; without any, those that put it in force."""
+    """The values of the optional rule with which it is shown; if there are none, all that enable the rule."""
     charts: tuple[str, ...] = ()
     """The names of charts of the rulebook that follow the lines."""
 
@@ -72,7 +72,7 @@ class Reference(Table):
 
     block: tuple[Block, ...] = ()
     record: tuple[str, ...] = ()
-    """What players write down turn by turn, for which record sheets have room on paper."""
+    """The facts that players write down turn by turn, for which printed record sheets have room."""
     has_chits: bool = False
     """Whether units draw chits, numbered from 1 to one less than there are units, and a red one."""
 

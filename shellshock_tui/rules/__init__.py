@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 
 class SystemEntry(NamedTuple):
-    """A rule system as it is listed, without being imported."""
+    """A rule system as lists show it, without being imported."""
 
     module: str
     """Holds a `SYSTEM`."""
     title: str
     summary: str
-    """What it is like to play, in one line of at most 60 characters."""
+    """A description of the system in one line of at most 60 characters."""
     has_campaign: bool = False
     """Whether it offers a campaign."""
 
 
 DEFAULT = "shellshock"
-"""The system that a bare name is looked for in first."""
+"""The system in which a name without a system is looked for first."""
 SYSTEMS = {
     DEFAULT: SystemEntry(
         "shellshock_tui.rules.shellshock", "Shellshock", "Machines shot to pieces, box by box."
@@ -50,7 +50,7 @@ SYSTEMS = {
         has_campaign=True,
     ),
 }
-"""The systems that stand, by name, in the order in which they are listed."""
+"""The installed systems by name, in the order in which they are listed."""
 
 
 def system(name: str, file: str = "") -> "System":
@@ -61,7 +61,7 @@ def system(name: str, file: str = "") -> "System":
 
 
 def no_system(name: str, file: str = "") -> DataError:
-    """Return the complaint that a system does not stand."""
+    """Return the error that there is no such rule system."""
     field = "system" if file else ""
     return DataError(
         file, field, f"there is no rule system {quoted(name)}; the systems are {', '.join(SYSTEMS)}"
@@ -75,16 +75,16 @@ def system_of(module: str) -> "System":
 
 
 def title_of(name: str) -> str:
-    """Return what a system is called; a system that does not stand by its name."""
+    """Return the title of a system; for a system that is not installed, its name."""
     return SYSTEMS[name].title if name in SYSTEMS else name
 
 
 def bind(module: str, setup: Mapping[str, Any], title: str) -> "AnyRules":
-    """Return the rules of a battle from nothing but its resolved set-up."""
+    """Return the rules of a battle from its resolved set-up alone."""
     found = system_of(module)
     return found.rules(found.setup(setup, find_nothing, title))
 
 
 def find_nothing(kind: str, name: str) -> Mapping[str, Any]:
-    """Find no file, since a resolved set-up holds all that it needs; DataError."""
+    """Raise DataError, since a resolved set-up needs no other files."""
     raise DataError(f"{name}.toml", "", f"the saved game does not hold this {kind}")

@@ -26,18 +26,18 @@ class Order(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A decision, what the coach would have done, and what the difference cost."""
+    """A decision, the coach's plan for it, and what the difference cost."""
 
     order: Order
     done: str
-    """What was done, as a sentence."""
+    """A sentence about what the side did."""
     cost: float
     """How much better the coach's plan is, in the advisor's measure."""
     better: BotDecision[Any]
 
 
 class Standing(NamedTuple):
-    """How a side stood at the end of a turn."""
+    """The value of the state to a side at the end of a turn."""
 
     turn: int
     entry: int
@@ -48,7 +48,7 @@ class Analysis(NamedTuple):
     """The analysis of a battle."""
 
     side: str
-    """The side whose values are told; in a battle of two sides the other's are the opposite."""
+    """The side whose values are given; with two sides, the values of the other are the opposite."""
     standings: tuple[Standing, ...]
     judged: tuple[Judged, ...]
     """The decisions in which there was a choice, in the order of the battle."""
@@ -83,7 +83,7 @@ def orders(match: AnyMatch) -> list[Order]:
 
 
 def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
-    """Return a decision beside the coach's; None if there was no choice."""
+    """Return a decision compared with the coach's; None if there was no choice."""
     rules, before = match.rules, match.states[order.entry - 1]
     asked = rules.decision(before)
     if not isinstance(asked, Decision):
@@ -99,14 +99,14 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
 
 
 def _planned(entries: Sequence[Entry[Any]]) -> int:
-    """Return how many commands were given before the player saw dice; the others answer what they showed."""
+    """Return how many commands were given before the player saw dice; the later ones respond to the dice."""
     return next((number for number, entry in enumerate(entries, start=1) if entry.rolls), len(entries))
 
 
 def what_was_done(entries: Sequence[Entry[Any]], unit: str) -> str:
-    """Return the sentence of the last event that tells of the unit itself; if none does, of the first event.
+    """Return the sentence of the last event about the unit itself or, if there is none, of the first event.
 
-    What follows a command, such as the next chit or the end of the turn, is not what was done.
+    Events that follow a command, such as the next chit or the end of the turn, do not count.
     """
     last = (_said(entry.events, unit) for entry in reversed(entries))
     events = entries[0].events if unit else entries[-1].events
@@ -119,7 +119,7 @@ def _said(events: Sequence[Event], unit: str) -> str:
 
 
 def standings(match: AnyMatch, side: str) -> tuple[Standing, ...]:
-    """Return how a side stood in the last quiet state of each turn in which the battle was not over."""
+    """Return the value to a side of the last quiet state of each turn, as long as the battle goes on."""
     rules, found = match.rules, dict[int, Standing]()
     for number, state in enumerate(match.states):
         if isinstance(rules.decision(state), Decision) and rules.searcher.is_quiet(state):
@@ -150,7 +150,7 @@ def costliest(judged: Iterable[Judged], most: int) -> tuple[Judged, ...]:
 def each_judged(
     match: AnyMatch, every: Sequence[Order], advise: Adviser, told: Callable[[int, int], None]
 ) -> Iterator[Judged]:
-    """Yield the decisions with a choice one by one, as soon as the coach has looked at them."""
+    """Yield the decisions with a choice, each as soon as the coach has judged it."""
     for number, order in enumerate(every):
         told(number, len(every))
         if found := judged(match, order, advise):

@@ -28,7 +28,7 @@ class Bots:
         self.players = {side: self._opponent(side, seat) for side, seat in session.seats.items()}
         self.queue: BotQueue[object] = BotQueue(tuple(self.players))
         self.programs = {side: one for side, one in self.players.items() if isinstance(one, Program)}
-        """The last program at each side that has had one, also after it has lost its seat."""
+        """The last program of each side that has had one, even after it has lost its seat."""
         self.losses: dict[str, str] = {}
         """Why the program of a side has lost its seat."""
 
@@ -103,7 +103,7 @@ class Bots:
         """
         session, header = self.session, self.session.header
         state = session.rules.observe(session.state, side)
-        # Not the seed of the dice, which would let a bot foretell them; the same again in a resumed game.
+        # The seed of the dice would let a bot predict them; this text is the same in a resumed game.
         seed = f"{header.commitment or header.created} {side} {self.moment}"
         return partial(self.players[side].ask, Position(state, side, seed, session.entries))
 

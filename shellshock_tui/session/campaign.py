@@ -1,4 +1,4 @@
-"""A campaign and its file: the roster, the battle in progress, and the fate of those who fought."""
+"""A campaign and its file: the roster, the battle in progress, and the fates of those who fought."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -28,15 +28,13 @@ NAME = "campaign"
 Rows = tuple[Mapping[str, Any], ...]
 TAKEN = "The campaign has counted this battle, so nothing in it can be taken back."
 RESTORED = "{} Nothing of the campaign is lost: it has been written to a new file there."
-ANOTHER = (
-    "{} now holds another campaign, which is shown here. The earlier one was given up, or its file replaced."
-)
+ANOTHER = "{} now holds another campaign, which is shown here. The earlier one was given up or replaced."
 _taking_stock = Lock()
-"""Lock for taking stock within this process, as only one may open the campaign's files at a time."""
+"""Held while this process records results, since only one thread may open the campaign's files."""
 
 
 class GoneOnError(SaveError):
-    """The campaign has gone on in another window since it was read."""
+    """Raised when the campaign has been continued in another window since it was read."""
 
     def __init__(self) -> None:
         super().__init__("The campaign has been continued in another window. Open it again.")
@@ -81,7 +79,7 @@ class Campaign:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The fate of those who fought in the last battle, a sentence each."""
+        """Sentences on the fates of those who fought in the last battle."""
         return next((tuple(row["told"]) for row in reversed(self.rows) if row.get("told")), ())
 
     @property
@@ -115,7 +113,7 @@ def contract_of(name: str) -> Contract:
 
 
 def is_of_campaign(header: GameHeader) -> bool:
-    """Say whether a saved battle belongs to a campaign, which its options show."""
+    """Say whether a saved battle belongs to a campaign, as its options show."""
     found = system(header.system).campaign
     options = system(header.system).options(header.battle, header.title)
     return found is not None and any(found.clause in one.clauses for one in options)
@@ -169,7 +167,7 @@ def _restored(known: Campaign) -> Campaign:
 
 
 def _append(path: Path, following: Callable[[Rows], Rows]) -> None:
-    """Append the rows that `following` returns for those already in a campaign's file."""
+    """Append to a campaign's file the rows that `following` returns, given the rows already there."""
     store = Store.open(path)
     try:
         for row in following(store.rows):
@@ -212,7 +210,7 @@ def _opened(path: Path) -> Campaign:
 
 
 def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:
-    """Append a row and return the campaign with it; raise GoneOnError if its file has other rows by now."""
+    """Append a row and return the campaign with it; raise GoneOnError if its file has got other rows."""
 
     def following(rows: Rows) -> Rows:
         if rows != campaign.rows:
@@ -298,7 +296,7 @@ def taken_stock(campaign: Campaign) -> Campaign:
         return campaign
     except SaveError as error:
         why = f"cannot be read: {error}" if path.exists() else "is gone"
-        sentences = [f"The battle that was under way does not count any more, because its file {why}"]
+        sentences = [f"The battle that was under way no longer counts, because its file {why}"]
         return _noted(campaign, {"roster": campaign.roster, "told": sentences})
     rules, state = looked.match.rules, looked.match.state
     outcome = rules.decision(state)

@@ -20,7 +20,7 @@ class NoChoiceError(UserError):
 
 
 class Coach:
-    """The strongest bot, which is asked what it would do in a player's place."""
+    """The strongest bot, asked what it would do in a player's place."""
 
     def __init__(self, session: Session) -> None:
         """Take the session whose decisions it is asked about."""

@@ -9,9 +9,9 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session.session import Session
 
 FEW = 4
-"""How many commands a player without an opponent is shown."""
+"""The number of commands that a player without an opponent is shown."""
 EVERYBODY = ""
-"""The side of dice that belong to nobody in particular."""
+"""Stands for the side of dice that belong to no particular side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ def is_order(session: Session, number: int, side: str) -> bool:
 def since_last_go(session: Session, side: str) -> range:
     """Return the entries from a side's last order on: that order, and what others did after it.
 
-    If nobody has acted since, return those of the time before: from the side's last order before others
-    acted, up to its latest orders. In a game that is over, the range goes on to the end. Where no other side
+    If nobody has acted since, return the entries from the side's last order before others acted
+    up to its latest orders. In a game that is over, the range goes on to the end. Where no other side
     ever acts, it holds the last `FEW` entries.
     """
     count = end = len(session.entries)

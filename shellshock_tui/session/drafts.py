@@ -1,4 +1,4 @@
-"""Half-built forces and battles: each change is kept in a file at once, until the thing is done."""
+"""Drafts of forces and battles: each change is saved to a file at once, until the draft is finished."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -28,13 +28,13 @@ class ForceDraft(Table):
     system: Slug
     """The rule system."""
     title: Name = "My force"
-    """The title that it has so far."""
+    """The present title."""
     era: str = ""
     """The era of its units; empty for any."""
     limit: Annotated[int, Field(ge=1, le=LARGEST)] | None = None
     """The most that it may cost."""
     units: Annotated[tuple[ForceUnit, ...], Field(max_length=MOST)] = ()
-    """The units so far."""
+    """The units chosen so far."""
     replaced: str = ""
     """The name of the player's own file from which it was opened; empty for a new force."""
 
@@ -67,7 +67,7 @@ class ForceDraft(Table):
         return self.changed(units=(*self.units, unit))
 
     def with_changed(self, number: int, unit: ForceUnit | None) -> "ForceDraft":
-        """Return the draft with a unit in the place of another; None takes it away."""
+        """Return the draft with a unit in the place of another; None removes it."""
         put = () if unit is None else (unit,)
         return self.changed(units=(*self.units[:number], *put, *self.units[number + 1 :]))
 
@@ -111,7 +111,7 @@ def _seed(text: str) -> str:
 
 
 class BattleDraft(Table):
-    """A battle that is being set up; what is empty is drawn by the seed."""
+    """A battle that is being set up; fields that are empty are drawn at random, from the seed."""
 
     system: Slug
     """The rule system."""
@@ -157,7 +157,7 @@ def keep_draft(kind: str, draft: Table) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, tomli_w.dumps(draft.model_dump(mode="json", exclude_none=True)))
     except OSError as error:
-        raise UserError(f"What you are building cannot be kept: {path}: {cause(error)}.") from None
+        raise UserError(f"The draft cannot be saved: {path}: {cause(error)}.") from None
 
 
 def kept_draft(kind: str, model: type[D]) -> D | None:

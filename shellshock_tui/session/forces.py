@@ -1,4 +1,4 @@
-"""Forces in files: what they cost, their text, and the player's own."""
+"""Forces in files: their prices, their text, and those of the player."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The set-up of a game: what is shown of it, and how it can be changed before it begins."""
+"""The set-up of a game, as players see it and may change it before the game begins."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class GameSetup:
 
 @dataclass(frozen=True)
 class Opening:
-    """A battle that is about to begin: its scenario with the options set, and how it is played."""
+    """A battle that is about to begin: its scenario with options set, its seats and its dice."""
 
     data: DataFile
     at_table: bool = False
@@ -79,7 +79,7 @@ def with_miniatures(data: DataFile, scale: str = "") -> DataFile:
 
     Raises:
         DataError: Its rule system is played only on a map.
-        UserError: That is no scale.
+        UserError: The text is no scale.
     """
     try:
         table = system(data.header.system, data.file).on_table(data.table, data.file, scale)

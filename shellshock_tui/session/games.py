@@ -40,7 +40,7 @@ BRANCH = " · branch"
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A saved game in the list: what is known of it, or what is wrong with its file."""
+    """A saved game in the list: facts about it, or the fault of its file."""
 
     path: Path
     title: str
@@ -190,7 +190,7 @@ def saved_games(folder: Path | None = None) -> tuple[SavedGame, ...]:
 
 
 class NoSuchGameError(SaveError):
-    """Raised when nothing has the name of the saved game that is wanted."""
+    """Raised when there is no saved game of a name."""
 
 
 def find_game(given: str = "", folder: Path | None = None) -> Path:
@@ -199,7 +199,7 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     Raises:
         DataError: The folder of saved games cannot be read.
         NoSuchGameError: There is no such game.
-        SaveError: What has the name of the game is no file.
+        SaveError: The path is not that of a file.
     """
     folder = folder or games_folder()
     if not given:
@@ -314,7 +314,7 @@ def _can_be_folded(rows: Sequence[Mapping[str, Any]]) -> bool:
 
 
 def _check_named_as_game(path: Path) -> None:
-    """Raise SaveError for files of others; a damaged game is known only by its name."""
+    """Raise SaveError for other programs' files; a damaged game is recognised only by its name."""
     if not path.name.endswith(SAVED):
         name = clean(path.name)
         raise SaveError(f"{name} is not a saved game: the names of saved games end in {SAVED}.")

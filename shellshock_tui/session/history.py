@@ -32,7 +32,7 @@ class History:
     undone: tuple[Undone, ...]
     """The commands undone last, with their dice, the next one first."""
     closed: str = ""
-    """Why nothing can be undone any more, as a sentence; empty while undoing is possible."""
+    """A sentence on why nothing can be undone any more; empty while undoing is possible."""
     seats: tuple[SeatChange, ...] = ()
     """The changes of seats in order."""
     sheet: KeptSheet = BY_PROGRAM
@@ -42,7 +42,7 @@ class History:
 
     @property
     def outcome(self) -> str:
-        """How the game ended, as a sentence; empty while it goes on."""
+        """A sentence on how the game ended; empty while it goes on."""
         found = self.entries[-1].get(OUTCOME, "") if self.entries else ""
         return clean(found) if isinstance(found, str) else ""
 
@@ -93,8 +93,8 @@ def _standing(
 ) -> tuple[tuple[SeatChange, ...], tuple[WorkedFigure, ...]]:
     """Return the changes of seats and the figures that stand after all undos.
 
-    An undo is told by the number of the last entry that it left. It takes one pass from the end, since a game
-    may hold many of each.
+    An undo is recorded as the number of the last entry that it left. A single pass from the end is enough,
+    however many changes a game holds.
     """
     seats: list[SeatChange] = []
     figures: list[WorkedFigure] = []

@@ -1,6 +1,6 @@
-"""Whether players keep their record sheets themselves, and how they have worked the figures out.
+"""Players who keep their record sheets themselves, and the figures that they have worked out.
 
-The rows of a saved game that say so stand beside the commands; no rule depends on them.
+A saved game has rows about this beside its commands; no rule depends on these rows.
 """
 
 from collections import Counter
@@ -11,24 +11,24 @@ from typing import Any, NamedTuple
 ONLY_ON_MAPS = "You can keep the record sheets yourself only in battles on a map so far."
 
 SHEET = "sheet"
-"""The row that says who keeps the sheets from now on."""
+"""The kind of row that says who keeps the sheets from now on."""
 FIGURE = "figure"
-"""The row that says how a player worked a figure out."""
+"""The kind of row about a figure that a player worked out."""
 PLAYER, PROGRAM = "player", "program"
 NEVER = -1
 
 
 class WorkedFigure(NamedTuple):
-    """How a player worked a figure out."""
+    """A figure that a player worked out."""
 
     entry: int
-    """The number of the journal entry that brought it about."""
+    """The number of the journal entry that changed it."""
     number: int
     """Its number among the figures of that entry."""
     is_right: bool
     """Whether the first answer was right."""
     missed: tuple[str, ...] = ()
-    """The clauses that a wrong answer shows not to be known."""
+    """The clauses of which a wrong answer shows that they are not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class KeptSheet:
 
     @property
     def done(self) -> tuple[int, int]:
-        """The entry and the number of the figure that was worked out last since they keep the sheets."""
+        """The entry and the number of the last figure worked out since the players keep the sheets."""
         found = ((one.entry, one.number) for one in self.figures if one.entry > self.since)
         return max(found, default=(self.since, 0))
 
     def by_turn(self, turn_of: Callable[[int], int]) -> dict[int, tuple[WorkedFigure, ...]]:
-        """Return the figures of each turn; `turn_of` tells the turn of an entry."""
+        """Return the figures of each turn; `turn_of` returns the turn of an entry."""
         found: dict[int, tuple[WorkedFigure, ...]] = {}
         for one in self.figures:
             turn = turn_of(one.entry)
@@ -65,24 +65,24 @@ class KeptSheet:
         return tuple(clause for clause, _ in counts.most_common())
 
     def begun(self, last: int) -> "KeptSheet":
-        """Return the same once the players keep the sheets, after the last entry."""
+        """Return a copy in which the players keep the sheets after the last entry."""
         return replace(self, since=last)
 
     def ended(self) -> "KeptSheet":
-        """Return the same once the program keeps the sheets again."""
+        """Return a copy in which the program keeps the sheets again."""
         return replace(self, since=NEVER)
 
     def worked(self, figure: WorkedFigure) -> "KeptSheet":
-        """Return the same with a figure that was worked out."""
+        """Return a copy with one more figure that was worked out."""
         return replace(self, figures=(*self.figures, figure))
 
     def after_undo(self, last: int) -> "KeptSheet":
-        """Return the same after an undo that left entries up to the last one; their figures are forgotten."""
+        """Return a copy without the figures of entries that an undo removed."""
         kept = tuple(one for one in self.figures if one.entry <= last)
         return replace(self, since=min(self.since, last), figures=kept)
 
     def after_row(self, row: Mapping[str, Any], last: int) -> "KeptSheet | None":
-        """Return the same after a row of a saved game; None if the row says something else."""
+        """Return a copy changed by a row of a saved game; None if the row is about something else."""
         match row:
             case {"row": "sheet", "kept_by": "player"}:
                 return self.begun(last)

@@ -15,7 +15,7 @@ from shellshock_tui.user_error import UserError, cause, quoted, with_full_stop
 
 
 def sentence(error: UserError) -> str:
-    """Return what is wrong as a sentence for a screen, where no file is read by its name."""
+    """Return an error as a sentence for a screen, where players do not know files by name."""
     told = error.why if isinstance(error, DataError) else str(error)
     return clean(with_full_stop(f"{told[:1].upper()}{told[1:]}"))
 

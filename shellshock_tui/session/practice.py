@@ -17,7 +17,7 @@ from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 
 
 class Hand(Protocol):
-    """Where the dice of a practice game come from."""
+    """A source of dice for a practice game."""
 
     def __call__(self, wanted: DieWanted) -> tuple[int, ...]:
         """Return faces for the dice wanted; no faces means that the players type them in."""

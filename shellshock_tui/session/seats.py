@@ -36,7 +36,7 @@ class SeatChange(NamedTuple):
     by: str
     """The new player as files hold it; empty for a person."""
     why: str = ""
-    """The reason, as a sentence, if nobody wanted the change."""
+    """A sentence on why the change was made, if no player asked for it."""
 
     def words(self, name: str) -> str:
         """Return the change as a sentence; `name` is that of the side."""

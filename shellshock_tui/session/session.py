@@ -115,7 +115,7 @@ class Session:
     def seat(self, side: str, seat: str, why: str = "") -> None:
         """Save that another player takes a side from now on; an empty seat is a person's.
 
-        `why` is the reason, if nobody wanted it.
+        `why` is the reason, if no player asked for it.
 
         Raises:
             SaveError: The change could not be saved; nobody has changed.

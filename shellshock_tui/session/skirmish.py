@@ -1,4 +1,4 @@
-"""Battles of one's own: what is not wanted is drawn by lot, and the whole becomes a scenario."""
+"""Custom battles: everything that the player leaves open is drawn at random, and a scenario is made."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -18,7 +18,7 @@ from shellshock_tui.session.forces import is_even, prices, sheets_of
 from shellshock_tui.user_error import UserError, did_you_mean, quoted
 
 SEED_BITS = 20
-"""The bits of a seed that can be told to a friend: at most seven digits."""
+"""The number of bits of a seed that is short enough to tell a friend: at most seven digits."""
 FEWEST = 2
 """The number of units that a force should have."""
 TRIES, LOTS = 30, 20
@@ -26,7 +26,7 @@ TRIES, LOTS = 30, 20
 
 
 class Wanted(NamedTuple):
-    """What a battle is to be; everything that is left empty is drawn."""
+    """The player's wishes for a battle; everything that is left empty is drawn at random."""
 
     system: str
     forces: tuple[Mapping[str, Any] | None, ...] = ()
@@ -43,14 +43,14 @@ class Wanted(NamedTuple):
 
 
 def skirmishes_of(name: str) -> Skirmishes:
-    """Return the battles of one's own that a system offers.
+    """Return the custom battles that a system offers.
 
     Raises:
         UserError: It offers none.
     """
     found = system(name).skirmishes
     if found is None:
-        raise UserError(f"{title_of(name)} has no battles of one's own.")
+        raise UserError(f"{title_of(name)} has no custom battles.")
     return found
 
 
@@ -68,11 +68,11 @@ class Drawn(NamedTuple):
 
 
 def draw_battle(wanted: Wanted, seed: str) -> Drawn:
-    """Return a battle of which everything that is not wanted is drawn from a seed.
+    """Return a battle in which everything that is left open is drawn from a seed.
 
     Raises:
         DataError: A force is wrong, the aim is unknown, or the map has too little room.
-        UserError: The system has no battles of one's own, or there is no such map.
+        UserError: The system has no custom battles, or there is no such map.
     """
     dice, made = SeededDice(seed), skirmishes_of(wanted.system)
     find = library.finder(wanted.system)
@@ -86,17 +86,17 @@ def draw_battle(wanted: Wanted, seed: str) -> Drawn:
 
 
 def draw_skirmish(wanted: Wanted, seed: str) -> DataFile:
-    """Return the scenario of a battle of which everything that is not wanted is drawn from a seed.
+    """Return the scenario of a battle in which everything that is left open is drawn from a seed.
 
     Raises:
         DataError: A force is wrong, the aim is unknown, or the map has too little room.
-        UserError: The system has no battles of one's own, or there is no such map.
+        UserError: The system has no custom battles, or there is no such map.
     """
     return draw_battle(wanted, seed).data
 
 
 def as_data(name: str, table: Mapping[str, Any]) -> DataFile:
-    """Return a scenario that has no file yet; sheets that do not ship stand in it, so that it can be sent."""
+    """Return a scenario for a new file; it contains the sheets that do not ship, so that it can be sent."""
     file, find = f"{table['name']}.toml", library.finder(name)
     own = {sheet: dict(find("sheet", sheet)) for sheet in _sheets_not_shipped(name, table)}
     whole = {**table, "sheets": own} if own else table
@@ -157,10 +157,10 @@ def field_of(name: str, made: Skirmishes, given: str, dice: Dice) -> Field:
 
 
 def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[Mapping[str, Any], ...]:
-    """Return a force for each side: those that are wanted, and for others one that costs as much, or nearly.
+    """Return a force for each side: those given, and for the others random ones of about the same price.
 
     Raises:
-        DataError: A force that is wanted is wrong.
+        DataError: A force that was given is wrong.
         UserError: No unit is as cheap as the limit.
     """
     given = wanted.forces or (None,) * sides
@@ -190,14 +190,14 @@ def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[
 
 
 def _unlike(price: int, force: tuple[Mapping[str, Any], tuple[int, ...]]) -> tuple[bool, int]:
-    """Return how far a force is from what is wanted: several units, and a price, which is 0 for any."""
+    """Return how far a force is from having several units and a price, which is 0 for any price."""
     return len(force[1]) < FEWEST, abs(sum(force[1]) - price) if price else 0
 
 
 def _until_even(
     drawn: Iterable[tuple[dict[str, Any], tuple[int, ...]]], wanted: int
 ) -> list[tuple[dict[str, Any], tuple[int, ...]]]:
-    """Return forces up to the first of several units that is even with a price, which is 0 for any."""
+    """Return random forces up to the first that has several units and about a price, which is 0 for any."""
     found = []
     for force in drawn:
         found.append(force)
@@ -207,7 +207,7 @@ def _until_even(
 
 
 def _renamed(force: Mapping[str, Any], others: Sequence[str], dice: Dice) -> Mapping[str, Any]:
-    """Return a force whose units have other names than some other units."""
+    """Return a force whose units are renamed to differ from some other units."""
     own = [unit["name"] for unit in force["units"]]
     free = [name for name in NAMES if name not in (*others, *own)]
     units = []

@@ -93,7 +93,7 @@ def _false_ends(history: History, match: AnyMatch) -> Iterator[str]:
 
 
 def _other_words(history: History, match: AnyMatch) -> Iterator[str]:
-    """Compare all texts of the entries, which say the same but may be worded otherwise."""
+    """Compare all texts of the entries, which may be worded differently by another version."""
     befores = [None, *match.states]
     found = []
     for number, (row, entry) in enumerate(zip(history.entries, match.entries, strict=True)):
@@ -103,7 +103,7 @@ def _other_words(history: History, match: AnyMatch) -> Iterator[str]:
     if found:
         number, was, now = found[0]
         yield (
-            f"{counted(len(found), 'entry is', 'entries are')} worded otherwise than by this version of the"
+            f"{counted(len(found), 'entry is', 'entries are')} worded differently by this version of the"
             f" program, the first of them entry {number}: {quoted(was, 80)} instead of {quoted(now, 80)}."
         )
 

@@ -1,4 +1,4 @@
-"""A draft and the saved file of the same thing: which was changed last, and when."""
+"""The times at which a draft and the saved file of the same sheet or force were changed."""
 
 from datetime import datetime
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Versions(NamedTuple):
-    """The moments at which a draft and the saved file were changed, to be shown."""
+    """The times at which a draft and the saved file were changed, as text."""
 
     draft: str
     saved: str

@@ -1,4 +1,4 @@
-"""The settings: their fields, the values that each may have, and their names for players."""
+"""The settings: fields, allowed values, and names for players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Batches of battles; the results do not depend on who plays them, nor on how many workers there are."""
+"""Batches of battles; the results do not depend on the kind or the number of workers that play them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -75,11 +75,11 @@ def _connected(address: str) -> Iterator[Client]:
     """Connect to a cluster that has a worker; leave it afterwards, giving up what still runs."""
     shown = clean(address[:80])
     for name in LOGGERS:
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # errors are told in sentences
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # errors become sentences for the player
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # as the library wants it
+            with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the library's loop
                 runner.run(_look_for(address))  # a client that finds no scheduler hangs when it is deleted
             client = Client(address, timeout=CONNECTING, set_as_default=False)
         except OSError as error:
@@ -110,7 +110,7 @@ def _watched(client: Client, tell: Callable[[str], None]) -> Iterator[None]:
             try:
                 workers = client.scheduler_info()["workers"]
             except (OSError, ValueError, RuntimeError, KeyError, TimeoutError):
-                return  # the connection was lost, which is told elsewhere
+                return  # the connection was lost, which is reported elsewhere
             if not workers and not is_over.is_set():
                 tell(NO_WORKER)
                 return
@@ -146,7 +146,7 @@ def _result(future: Any, address: str) -> Any:
 
 
 def _unchanged(prepare: bytes) -> bytes:
-    """Return what workers pass on to each other; as a task, it is made again if its worker is lost."""
+    """Return the argument. As a task, the cluster runs it again if the worker that has the result is lost."""
     return prepare
 
 

@@ -12,7 +12,7 @@ Z = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often something happened, with a 95 per cent confidence interval of its probability."""
+    """The number of times something happened, with a 95 per cent confidence interval of its probability."""
 
     name: str
     count: int
@@ -34,7 +34,7 @@ class Figures:
     sides: tuple[Rate, ...]
     """How often each side won."""
     levels: tuple[Rate, ...]
-    """How often each bot or program won, if at least two different ones played; else empty."""
+    """How often each bot or program won, if at least two different ones played; otherwise empty."""
     draws: Rate
     unfinished: int
     turns: float
@@ -43,7 +43,7 @@ class Figures:
     lost: tuple[tuple[str, float], ...]
     """The average number of units that each side lost."""
     forfeits: tuple[tuple[str, int, str], ...] = ()
-    """The programs that lost their seat: each with the number of battles, and why in the first of them."""
+    """For each program that lost its seat: in how many battles, and why in the first of them."""
 
 
 def rate(name: str, count: int, of: int) -> Rate:

@@ -1,7 +1,7 @@
-"""The error that who plays many battles was lost before all were played."""
+"""The error raised when workers are lost before all battles have been played."""
 
 from shellshock_tui.user_error import UserError
 
 
 class LostWorkersError(UserError):
-    """Raised when the battles that are missing cannot be played; those that were finished still count."""
+    """Raised when the remaining battles cannot be played; those that were finished still count."""

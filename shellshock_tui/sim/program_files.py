@@ -13,7 +13,7 @@ def program_digest(seat: str) -> str:
     """Return a short text that changes with the program of a seat; empty for a bot.
 
     It is made from the bytes of each word of the command that names a file. The first word may also name a
-    program in the search path. What a program imports or opens by itself is not seen.
+    program in the search path. Files that the program itself imports or opens are not included.
     """
     command = command_of(seat)
     if not command:

@@ -8,9 +8,9 @@ from shellshock_tui.svg import BLUE, Picture
 
 WIDTH, ROW, TOP, BOTTOM = 760, 30, 48, 40
 LEFT, RIGHT = 220, 680
-"""Between which columns the ratings are drawn."""
+"""The first and the last column in which ratings are drawn."""
 LONGEST_NAME = 32
-"""How many characters of a bot's name are shown."""
+"""The number of characters of a bot's name that are shown."""
 STEPS = 10, 20, 50, 100, 200, 500, 1000, 2000, 5000
 MOST_MARKS = 8
 
@@ -36,7 +36,7 @@ def signed(rating: float) -> str:
 
 
 class _Scale:
-    """Where ratings are drawn from left to right."""
+    """The horizontal scale of ratings."""
 
     def __init__(self, standings: Sequence[Standing]) -> None:
         low = min(one.rating.low for one in standings)

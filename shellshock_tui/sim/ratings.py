@@ -15,11 +15,11 @@ from typing import TypeAlias
 from shellshock_tui.sim.pairing import Pairing
 
 SCALE = 400 / log(10)
-"""How many points of rating a difference of 1 between logarithms of strengths is."""
+"""The number of rating points for a difference of 1 between logarithms of strengths."""
 WON = 2.0
 """The score of a pair of games that were both won."""
 BEFOREHAND = {0.0: 0.5, WON: 0.5}
-"""How often each score of a pair is counted beforehand."""
+"""The count that each score of a pair has beforehand."""
 RESAMPLES = 1000
 TAIL = 0.025
 """The share of resamples outside each end of an interval of 95 per cent."""

@@ -25,7 +25,7 @@ from shellshock_tui.user_error import UserError, cause, quoted
 LONGEST_LINE = 1024 * 1024
 """The most bytes of a line."""
 BEGINNING = b'{"league": 1, '
-"""How every line begins, so that a line that was cut short is known from a file of somebody else's."""
+"""The beginning of every line, which distinguishes a line that was cut short from another program's file."""
 
 _LOCKED_BYTE = 1 << 30
 """The byte that is locked on Windows, which lies behind the end of any results."""
@@ -137,13 +137,13 @@ def _no_results(name: str, number: int) -> DataError:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a results file tells of a league."""
+    """The results that a file contributes to a league."""
 
     games: dict[Fixture, Game]
     changed: tuple[str, ...]
-    """The programs of which the file holds games of another version."""
+    """The programs with games of another version in the file."""
     outdated: int
-    """How many games of another version of a program it holds."""
+    """The number of games of another version of a program."""
 
 
 def played(results: Results, league: League) -> Known:
@@ -170,7 +170,7 @@ def played(results: Results, league: League) -> Known:
 
 
 def _difference(line: Line, league: League) -> str:
-    """Return in which setting a game differs from those of a league; empty if it is one of them."""
+    """Return how a game differs from those of a league, in words; empty if it belongs to the league."""
     battle = next((one for one in league.battles if one.name == line.battle), None)
     for word, its, wanted in (
         ("its version of the program is", line.version, __version__),
@@ -252,7 +252,7 @@ def adding_to(path: Path, results: Results, league: League) -> Iterator[ResultsW
             file.truncate(results.intact)
         yield ResultsWriter(file, results.name, league)
     finally:
-        with suppress(OSError):  # a line that could not be written is told already
+        with suppress(OSError):  # the error about the line has been raised already
             file.close()
 
 

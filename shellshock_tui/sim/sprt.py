@@ -13,7 +13,7 @@ BOUND = log((1 - ERROR) / ERROR)
 SHARES = 0.0, 0.25, 0.5, 0.75, 1.0
 """The possible scores of a pair of games, as shares of its points."""
 UNSEEN = 1e-3
-"""How often a score counts that no pair has reached."""
+"""The count of a score that no pair has reached."""
 EXACT = 1e-12
 
 

@@ -61,7 +61,7 @@ class Standings:
     standings: tuple[Standing, ...]
     encounters: tuple[Encounter, ...]
     faults: tuple[tuple[str, int, str], ...]
-    """The programs that lost their seat: each with the number of games, and why in the first of them."""
+    """For each program that lost its seat: in how many games, and why in the first of them."""
 
 
 def standings(league: League, played: Sequence[Pair]) -> Standings:

@@ -24,7 +24,7 @@ WORKER = own_module("shellshock_tui.sim.win_counts")
 
 @dataclass(frozen=True, slots=True)
 class WinCounts:
-    """How many games from one moment were played, and how many each side won."""
+    """The number of games played from one moment, and the number that each side won."""
 
     games: int = 0
     won: tuple[tuple[str, int], ...] = ()

@@ -22,7 +22,7 @@ KILLS = EOFError, BrokenPipeError, ConnectionResetError
 FAREWELL = 10.0
 """The seconds that a process has to end by itself."""
 AHEAD = 2
-"""How many battles each process is given at first, so that none waits for its next one."""
+"""The number of battles that each process is given at first, so that none has to wait for the next one."""
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -102,7 +102,7 @@ def _as_done(pipes: list[Connection], tasks: Iterator[T]) -> Iterator[tuple[T, A
 
 
 def _left(pipes: list[Connection]) -> Iterator[tuple[T, Any]]:
-    """Yield what processes have done and nobody has read, after one of them was killed."""
+    """Yield the unread results of processes after one of them was killed."""
     for pipe in pipes:
         with suppress(*KILLS):
             while pipe.poll():
@@ -139,12 +139,12 @@ def _work(prepare: Callable[[], Callable[[T], R]], pipe: Connection) -> None:
 
 
 def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
-    """End this process; what it gives up on the way ends its programs."""
+    """Exit this process, which closes its opponents and so ends their programs."""
     sys.exit(1)
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent has ended for whatever reason."""
+    """Wait for the parent process to end, then end this one."""
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -1,4 +1,4 @@
-"""Who plays many battles: processes of this machine, or a cluster of machines."""
+"""Workforces that play many battles: processes of this machine, or a cluster of machines."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -36,8 +36,8 @@ def completed(
 ) -> Iterator[tuple[T, Game]]:
     """Play the game of each task and yield both as soon as it is done, in any order.
 
-    Each process calls `prepare` once, then the function that it returned with each task. Nothing is begun
-    before the first result is asked for, and whatever still runs is given up when the iterator is closed.
+    Each process calls `prepare` once, then the function that it returned with each task. Work begins when the
+    first result is asked for; tasks that still run when the iterator is closed are given up.
 
     Raises:
         LostWorkersError: Workers were lost; those tasks that are done have been yielded.

@@ -121,7 +121,7 @@ class Store:
         """Commit a row; after the return, a crash cannot lose it.
 
         Raises:
-            MovedError: The file is no longer as and where it was, so nobody would find the row.
+            MovedError: The file was changed or moved, so nobody would find the row.
             SaveError: The row could not be written.
         """
         self.check()
@@ -145,7 +145,7 @@ class Store:
             raise MovedError(self.path)
 
     def _is_overwritten(self) -> bool:
-        """Return whether another program changed what is in the open file, and not only its date."""
+        """Return whether another program changed the content of the open file, not only its date."""
         if self._connection.stream.closed:
             return False
         change = file.last_change(self._connection)

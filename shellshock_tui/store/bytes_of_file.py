@@ -31,7 +31,7 @@ class OpenElsewhereError(SaveError):
     """Raised when another window has a saved game open."""
 
     def __init__(self, path: Path, sentence: str = "") -> None:
-        """Take the path of the file, and what to tell the player in place of its name."""
+        """Take the path of the file, and the words for the player in place of its name."""
         super().__init__(sentence or f"{path.name}: this game is open in another window.")
 
 
@@ -82,7 +82,7 @@ def check_regular(path: Path) -> None:
     """Check that there is a regular file at a path.
 
     Raises:
-        SaveError: There is a folder, a pipe, a link that leads nowhere or something else, or nothing.
+        SaveError: There is nothing, or something other than a regular file.
     """
     if why := no_file(path):
         raise SaveError(f"{path.name}: {why}.")

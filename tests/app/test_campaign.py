@@ -208,10 +208,8 @@ def test_a_mission_whose_file_is_gone_is_struck_out() -> None:
         await settle(pilot, app, "Resume Green Farm")
         screen.session.store.path.unlink()
         await press(pilot, "escape", "c")
-        await settle(pilot, app, "does not count any more")
-        assert "does not count any more, because its file is gone" in " ".join(
-            with_result_recorded("shock").told
-        )
+        await settle(pilot, app, "no longer counts")
+        assert "no longer counts, because its file is gone" in " ".join(with_result_recorded("shock").told)
         assert "0 battles, 0 won" in text(app)
 
     visit(script)

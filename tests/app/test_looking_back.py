@@ -22,7 +22,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import after_action
+from shellshock_tui.session.after_action.report import after_action
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage, lines_of
 from tests.app.battles import aiming, battle, on_screen

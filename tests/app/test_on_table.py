@@ -25,7 +25,7 @@ from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.session import Session, resume
-from shellshock_tui.session.after_action import after_action
+from shellshock_tui.session.after_action.report import after_action
 from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage

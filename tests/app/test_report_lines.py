@@ -13,7 +13,11 @@ from shellshock_tui.app.report.sections import decided, headline, strength, unit
 from shellshock_tui.drawing.colours import DANGER, GOOD, Sides
 from shellshock_tui.drawing.paint import NOTE, plain
 from shellshock_tui.engine.map_view import Piece, Side
-from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, UnitRecord, places_taken
+from shellshock_tui.session.after_action.luck import Luck
+from shellshock_tui.session.after_action.report import AfterAction
+from shellshock_tui.session.after_action.shots import Shot
+from shellshock_tui.session.after_action.turns import TurnEnd, places_taken
+from shellshock_tui.session.after_action.unit_records import UnitRecord
 
 EVEN = Fraction(1, 3)
 

@@ -12,7 +12,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.mark_screen import MarkScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.session import Session, resume
-from shellshock_tui.session.after_action import after_action
+from shellshock_tui.session.after_action.report import after_action
 from tests.app.battle_page import BattlePage
 from tests.app.battles import battle, duel, on_screen
 from tests.app.test_battle import shown

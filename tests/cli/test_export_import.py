@@ -132,8 +132,8 @@ def test_lines_that_were_changed_are_refused(
 @pytest.mark.parametrize(
     ("field", "value", "why"),
     [
-        ("created", "", "the time at which it was begun is no date and time"),
-        ("created", "yesterday", "the time at which it was begun is no date and time, not 'yesterday'."),
+        ("created", "", "the time at which it was begun is not a date and time"),
+        ("created", "yesterday", "the time at which it was begun is not a date and time, not 'yesterday'."),
         ("title", "", "its title is empty"),
         ("title", "  ", "its title is empty"),
         ("title", "x" * 201, "its title has more than 200 characters"),

@@ -210,7 +210,7 @@ def test_verify_tells_of_words_that_are_not_those_of_the_program(game: Path, cap
     verdict = told_json(capsys, "replay", str(game), "--verify")
     (note,) = verdict["notes"]
     assert note in " ".join(shown.split())
-    assert "worded otherwise than by this version of the program" in note
+    assert "worded differently by this version of the program" in note
     assert "is carried to" in note
     assert "steps to" in note
     assert verdict["faults"] == []

@@ -111,7 +111,7 @@ def test_damage_is_told_in_the_shell_and_nothing_is_made_up(
     assert command_line(["drill", *words, "--player", "bob"]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err == f"What bob has learnt cannot be told: {path.name} is damaged.\n"
+    assert printed.err == f"The progress of bob cannot be read: {path.name} is damaged.\n"
 
 
 def test_times_without_end_are_damage(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_what_is_printed_without_a_file_has_the_sheets(capsys: Capture) -> None:
 def test_fewer_exercises_than_wanted_are_explained(capsys: Capture) -> None:
     table = told_json(capsys, "drill", "--print", "--seed", "7", "--cards", "60")
     said = " ".join(told(capsys, "drill", "--print", "--seed", "7", "--cards", "60").split())
-    assert f"{len(table['exercises'])} exercises of 60: the sheets of one moment" in said
+    assert f"{len(table['exercises'])} exercises of 60: one position gives no more" in said
     assert "exercises of" not in told(capsys, "drill", "--print", "--seed", "7", "--cards", "4")
 
 

@@ -18,7 +18,7 @@ from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
 from shellshock_tui.drill.worked import Worked, matters
-from shellshock_tui.engine.event import Event, Telling
+from shellshock_tui.engine.event import Event, EventContent
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
@@ -217,8 +217,8 @@ def test_a_letter_may_be_typed_as_the_chart_shows_it() -> None:
     """A narrow chart shows the letter "aa" as "a"; no other entry of Bison's sheet begins so."""
     rules = rules_of("shellshock/duel")
     facts = {"unit": "r1", "start": 17, "rows": [17, 18], "hits": ["B", "C", "X", "Y", "aa"]}
-    damage = Event("damage", Telling("", (("unit", "r1"), ("rows", 2))))
-    crossed = Event("rows-crossed", Telling("", (*facts.items(), ("clause", "internal.location"))))
+    damage = Event("damage", EventContent("", (("unit", "r1"), ("rows", 2))))
+    crossed = Event("rows-crossed", EventContent("", (*facts.items(), ("clause", "internal.location"))))
     moment = Moment(rules, rules.start(SeededDice("1")).state, (damage, crossed))
     forms = forms_of("shellshock")
     form = next(one for one in forms.event if one.name == "rows and letters")

@@ -1,4 +1,4 @@
-"""The pages for a battle with miniatures: what to lay where, counters and a ruler at the battle's scale."""
+"""The pages for a battle with miniatures: what to put where, counters and a ruler at the battle's scale."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -68,7 +68,7 @@ def bound_setup(scale: str) -> Any:
 def test_the_pages_of_a_battle_on_a_table_have_no_map_of_hexes() -> None:
     written = texts(battle_pages(battle(""), A4))
     assert not any("the map of" in text for text in written)
-    assert any("what to lay where" in text for text in written)
+    assert any("what to put where" in text for text in written)
 
 
 def test_the_lay_out_is_written_as_pdf_by_the_command(
@@ -83,7 +83,7 @@ def test_the_lay_out_is_written_as_pdf_by_the_command(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["--pdf", "a.pdf"], "--pdf goes with --lay-out"),
+        (["--pdf", "a.pdf"], "--pdf needs --lay-out"),
         (["--lay-out", "--scale", "2 miles"], "The scale should be how long an inch of the rules is"),
         (["--lay-out", "--pdf", "a.pdf", "--paper", "a9"], "--paper takes a4 or letter"),
     ],

@@ -191,7 +191,7 @@ ON_MAP, ON_TABLE = "on the map", "with miniatures"
 TYPES = {
     ON_MAP: "On the map, which the screen shows.",
     ON_TABLE: "With miniatures on a table of your own: the program keeps the sheets and asks you for ranges, "
-    "sight and faces. `shellshock table SCENARIO --lay-out` prints what to lay where. Bots cannot see it.",
+    "sight and faces. `shellshock table SCENARIO --lay-out` prints what to put where. Bots cannot see it.",
 }
 """What is said about each type of play."""
 

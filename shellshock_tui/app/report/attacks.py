@@ -10,7 +10,8 @@ from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, TextSty
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, hanging, length, one_row, written
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import per_cent
-from shellshock_tui.session.after_action import Luck, Shot
+from shellshock_tui.session.after_action.luck import Luck
+from shellshock_tui.session.after_action.shots import Shot
 
 ATTACKS = mix(Hue.ATTACK, NIGHT, 0.3)
 CHANCE = 9

@@ -31,7 +31,9 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import TurnEnd, after_action, turning_points
+from shellshock_tui.session.after_action.report import after_action
+from shellshock_tui.session.after_action.turning_points import turning_points
+from shellshock_tui.session.after_action.turns import TurnEnd
 from shellshock_tui.session.analysis import Judged, costliest, each_judged, orders
 from shellshock_tui.session.campaign import is_of_campaign
 from shellshock_tui.session.coach import Coach

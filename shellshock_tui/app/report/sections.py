@@ -51,7 +51,9 @@ from shellshock_tui.drawing.text import (
 from shellshock_tui.engine.event import counted, does, possessive
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import clause_title
-from shellshock_tui.session.after_action import TurningPoint, UnitRecord, places_taken
+from shellshock_tui.session.after_action.turning_points import TurningPoint
+from shellshock_tui.session.after_action.turns import places_taken
+from shellshock_tui.session.after_action.unit_records import UnitRecord
 from shellshock_tui.session.kept_sheet import KeptSheet
 from shellshock_tui.sim.figures import rate
 

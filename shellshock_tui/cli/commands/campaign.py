@@ -17,7 +17,7 @@ from shellshock_tui.store import read
 
 
 def only_system(given: str) -> str:
-    """Return the system whose campaign is meant.
+    """Return the system with a campaign that a name stands for; without a name, the only one.
 
     Raises:
         CommandLineError: Several systems have a campaign and none is given.
@@ -40,7 +40,7 @@ def is_on_terminal() -> bool:
 
 
 def print_roster(given: str) -> Answer:
-    """Return the roster of a campaign, or a sentence if none has been begun; begin none."""
+    """Return the roster of a campaign, or a sentence if none has been begun."""
     name = only_system(given)
     if not file_of(name).exists():
         how = f"`shellshock campaign {name}` begins one on the screen"

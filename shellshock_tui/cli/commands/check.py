@@ -32,7 +32,7 @@ _FIRST_TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A file that was checked, with its faults, or with what is doubtful in it and what is only told."""
+    """A file that was checked, with its faults or, if it has none, with doubts and notes."""
 
     file: str
     faults: tuple[Fault, ...]
@@ -55,7 +55,7 @@ def check_files(files: Sequence[str]) -> Answer:
 
 
 def with_all_faults(given: str, answer: Callable[[], Answer]) -> Answer:
-    """Return an answer about a file; if it is wrong and given by its path, the faults that a check finds.
+    """Answer a question about a file; if the file is wrong and given by its path, return its faults.
 
     Raises:
         DataError: The file is wrong, and given by its name.

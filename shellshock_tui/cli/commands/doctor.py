@@ -76,7 +76,7 @@ def _size(width: int, height: int) -> str:
 
 
 def _state(folder: Path) -> str:
-    """Return what is wrong with a folder, or that it is not created yet; empty if it can be used."""
+    """Return words for a folder that is not created yet or cannot be used; empty if it can be used."""
     nearest = folder
     try:
         nearest = next(one for one in (folder, *folder.parents) if _is_there(one))

@@ -33,7 +33,7 @@ WITHOUT = "Without one, `shellshock drill --cards 10` prints cards, and `drill -
 
 
 def checked_system(name: str) -> str:
-    """Return the system that is meant, the default one if none is named; raise DataError if there is none."""
+    """Return the name of a system, by default that of the first one; raise DataError for an unknown name."""
     found = named_system(name) or DEFAULT
     if found not in SYSTEMS:
         raise no_system(found)
@@ -41,7 +41,7 @@ def checked_system(name: str) -> str:
 
 
 def checked_clause(name: str, given: str) -> str:
-    """Return the clause of a system that is meant, whatever its case; none stays empty.
+    """Return the id of a clause as the rulebook writes it, whatever its case; an empty one stays empty.
 
     Raises:
         CommandLineError: There is no such clause.
@@ -155,7 +155,7 @@ def print_knowledge(name: str, player: str) -> Answer:
 
 
 def export_memory(player: str) -> Answer:
-    """Return all that a player remembers."""
+    """Return everything that a player remembers."""
     memories = _memories(player)
     if not memories:
         raise CommandLineError(f"{quoted(player)} has not answered any card yet.")
@@ -171,5 +171,5 @@ def _memories(player: str) -> dict[str, Memory]:
     """
     path = memory_file(player)
     if damage(path):
-        raise UserError(f"What {player} has learnt cannot be told: {path.name} is damaged.")
+        raise UserError(f"The progress of {player} cannot be read: {path.name} is damaged.")
     return read_memories(path)

@@ -84,7 +84,7 @@ def _text(
 ) -> Iterator[Shown]:
     if len(printed) < wanted:
         made = counted(len(printed), "exercise")
-        why = "the sheets of one moment give no more; another --seed takes another moment"
+        why = "one position gives no more; another --seed takes another position"
         yield Text(f"{made} of {wanted}: {why}.")
     if files:
         told = f"{counted(len(printed), 'exercise')}, the sheets and the answers: {files}"

@@ -1,4 +1,4 @@
-"""`shellshock import`: make a saved game of an exported one."""
+"""`shellshock import`: turn an exported game into a saved one."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -22,7 +22,7 @@ LONGEST_TITLE = 200
 
 
 def import_game(file: str) -> Answer:
-    """Make a saved game from an exported file.
+    """Save a game from an exported file.
 
     Raises:
         CommandLineError: The game is saved already.
@@ -44,11 +44,11 @@ def import_game(file: str) -> Answer:
 
 
 def _fault(header: GameHeader) -> str:
-    """Return what is wrong with the header of a game, as a sentence; empty if nothing is."""
+    """Return a sentence about a fault in the header of a game; empty if there is none."""
     try:
         datetime.fromisoformat(header.created)
     except ValueError:
-        return f"the time at which it was begun is no date and time{quote(header.created)}."
+        return f"the time at which it was begun is not a date and time{quote(header.created)}."
     if not header.title.replace("\N{REPLACEMENT CHARACTER}", "").strip():
         return "its title is empty."
     if len(header.title) > LONGEST_TITLE:

@@ -38,7 +38,7 @@ from shellshock_tui.sim.standings import Record, Standings, standings
 from shellshock_tui.sim.workforce import Workforce, completed, in_order
 
 LONGEST_TITLE = 70
-"""How many characters of the names of battles the title of a picture holds."""
+"""The largest number of characters that the names of battles have in a picture's title."""
 Played = dict[Fixture, Game]
 Keep = Callable[[Fixture, Game], None]
 
@@ -75,10 +75,10 @@ class PlayedLeague:
     games: int
     """The number of all games played, including those whose pair is not complete."""
     decision: Decision | None
-    """What the test found, if there was one."""
+    """The finding of the test, if there was one."""
     is_interrupted: bool
     fault: str
-    """Why the workers were lost; empty if they were not."""
+    """The reason why workers were lost; empty if none were."""
 
 
 def league(order: Order) -> Answer:
@@ -122,7 +122,7 @@ def _results(given: str) -> Results:
 
 
 def _league(order: Order, results: Results) -> League:
-    """Return the league; without a seed, that of the results counts."""
+    """Return the league, by default with the seed of its results."""
     bots = listed_bots(order.bots)
     if order.claims and len(bots) > 2:
         raise CommandLineError(f"--sprt tests two bots against each other, but there are {len(bots)}.")
@@ -157,11 +157,11 @@ def _battle(given: str, order: Order) -> LeagueBattle:
 
 
 def _forget(_fixture: Fixture, _game: Game) -> None:
-    """Keep a game nowhere."""
+    """Do nothing, where no file keeps the games."""
 
 
 def _play(order: Order, made: League, known: Played, keep: Keep) -> PlayedLeague:
-    """Play what is not known yet, and add it to what is known."""
+    """Play the games without known results, and return them with the known ones."""
     wanted = list(made.fixtures())
     in_turn = chain(list(known.items()), _new_games(order.workforce, made, wanted, known, keep))
     claims = Claims(*(percentage / 100 for percentage in order.claims)) if order.claims else None
@@ -175,7 +175,7 @@ def _play(order: Order, made: League, known: Played, keep: Keep) -> PlayedLeague
     is_interrupted, fault = False, ""
     try:
         if claims:
-            decide(claims, map(_share, recorded()))  # reads pairs until it is decided
+            decide(claims, map(_share, recorded()))  # iterating plays the games
         else:
             deque(recorded(), maxlen=0)
     except KeyboardInterrupt:
@@ -298,7 +298,7 @@ def _notes(table: Standings) -> Iterator[str]:
 
 
 def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
-    """Yield what the test has found."""
+    """Yield a sentence about what the test has found."""
     if not (order.claims and found.decision):
         return
     low, high = order.claims

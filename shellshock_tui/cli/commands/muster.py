@@ -15,7 +15,7 @@ from shellshock_tui.user_error import did_you_mean, quoted
 
 
 def named_era(name: str, given: str, sheets: Sequence[Mapping[str, Any]]) -> str:
-    """Return the era of a system's sheets that is meant, whatever its case; an empty one stays empty.
+    """Return an era as a system's sheets write it, whatever its case; an empty one stays empty.
 
     Raises:
         CommandLineError: The sheets have no such era.

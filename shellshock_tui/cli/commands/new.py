@@ -1,4 +1,4 @@
-"""`shellshock new`: a file of one's own to start from, with a comment for each field."""
+"""`shellshock new`: a data file to start from, with a comment for each field."""
 
 import json
 from collections.abc import Mapping
@@ -24,11 +24,11 @@ from shellshock_tui.user_error import cause, did_you_mean, quoted, with_full_sto
 
 LONGEST_NAME, LONGEST_TITLE = 64, 60
 OWN_NUMBER = 90
-"""The number of a new lesson, behind those that ship."""
+"""The number of a new lesson, after those that ship."""
 UNITS, FIRST_SEED = 3, 1
 """How many units a new force has at most, and the seed by which they are drawn."""
 CALLED = {library.SHEET: "record sheet"}
-"""The kinds of files that are called otherwise in sentences."""
+"""The names that kinds of files have in sentences, where they differ."""
 USED_BY = {
     library.SHEET: "Write its name into the field sheet of a unit, in a scenario in the same folder.",
     library.SCENARIO: "Play it: shellshock play ./{file}",
@@ -95,7 +95,7 @@ def _source(kind: str, system: str, like: str) -> DataFile:
 
 
 def _drawn_force(system: str) -> DataFile:
-    """Return a force that is drawn, the same each time, since none ships."""
+    """Return a random force, the same each time, since none ships."""
     force = drawn_force(system, MusterOrder(None, "", UNITS), FIRST_SEED)
     table = {**force.table, "name": library.FORCE, "title": "A force"}
     file = f"{library.FORCE}.toml"

@@ -84,7 +84,7 @@ def _is_attack(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> b
 
 
 def _wrong(error: Malformed) -> str:
-    """Say what is wrong with a shot."""
+    """Return a sentence about what is wrong with a shot."""
     part = "The shot" if error.field in ("", WHOLE) else f"The field {quoted(error.field)} of the shot"
     return with_full_stop(f"{part}{'' if error.why.startswith('is ') else ':'} {error.why}")
 

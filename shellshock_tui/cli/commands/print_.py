@@ -36,7 +36,7 @@ from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
 @dataclass(frozen=True)
 class PrintOrder:
-    """What is printed, and where to."""
+    """The things to print, and the files to write."""
 
     sheets: tuple[str, ...]
     """The names of record sheets without a game."""
@@ -58,10 +58,10 @@ class PrintOrder:
 
 
 def print_pages(order: PrintOrder) -> Answer:
-    """Print, and return where to.
+    """Print the pages, and return the names of the files.
 
     Raises:
-        UserError: Something named is not there, does not fit on its paper, or cannot be written.
+        UserError: Something to print is missing or too large for its paper, or a file cannot be written.
     """
     size = paper_size(order.paper)
     if not (order.pdf or order.svg):

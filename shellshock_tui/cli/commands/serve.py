@@ -49,7 +49,7 @@ class Browsers(Server):
         """Serve on a socket until a signal ends this process; tabs end when they lose the connection."""
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)
-        logging.getLogger("aiohttp.server").disabled = True  # it prints each request that cannot be read
+        logging.getLogger("aiohttp.server").disabled = True  # else it prints each request that it cannot read
         web.run_app(
             self._make_app(),
             sock=listening,
@@ -78,7 +78,7 @@ class Browsers(Server):
         return await super().handle_websocket(request)
 
     async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
-        """Process what a tab says, until it leaves or says what no page of ours does."""
+        """Process the messages of a tab, until it leaves or sends one that no page of ours sends."""
         wrong = ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError
         with suppress(*wrong, OSError):
             await super()._process_messages(websocket, app_service)

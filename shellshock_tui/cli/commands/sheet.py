@@ -44,7 +44,7 @@ def _drawn(name: str) -> Answer:
 
 
 def _worth(data: DataFile) -> Iterator[str]:
-    """Yield what a sheet is worth by the system's formula, with the terms of the calculation."""
+    """Yield the worth of a sheet by the system's formula, with the terms of the calculation."""
     made = rules.system(data.header.system, data.file)
     fill = first_fill(data.table)
     trail = made.worth(data.table, fill, data.find, data.file)

@@ -17,7 +17,7 @@ from shellshock_tui.referee.question import encode_reason
 
 
 def look(scenario: str, start: str, end: str) -> Answer:
-    """Return whether one place sees another at the start of a battle, with the reason.
+    """Return whether one place sees another at the start of a battle, and why.
 
     Raises:
         CommandLineError: There is no such place.

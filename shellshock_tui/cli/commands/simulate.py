@@ -78,7 +78,7 @@ def simulate(order: Order) -> Answer:
 
 
 def missing(fault: str, count: int, noun: str) -> str:
-    """Return why not all was played, and how much is missing."""
+    """Return a sentence about the games that were not played, and why."""
     return f"{fault} {tally(count, noun)} {'is' if count == 1 else 'are'} missing."
 
 
@@ -140,7 +140,7 @@ def _rates(found: Figures, names: dict[str, str]) -> Table:
 
 
 def seat_words(seat: str) -> str:
-    """Return who has a seat, in words."""
+    """Return the player of a seat, in words."""
     return seat if seat.startswith(COMMAND) else f"the {seat} bot"
 
 

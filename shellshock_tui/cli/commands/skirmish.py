@@ -1,4 +1,4 @@
-"""`shellshock skirmish`: a battle of one's own from two forces, a map and an aim, as a scenario."""
+"""`shellshock skirmish`: a custom battle from two forces, a map and an aim, as a scenario."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,11 +19,11 @@ from shellshock_tui.session.skirmish import Wanted, draw_skirmish, seed_to_tell,
 from shellshock_tui.user_error import did_you_mean, quoted
 
 DRAWN = "drawn"
-"""What stands for a third force that is drawn."""
+"""The word for a third force that is drawn at random."""
 
 
 class Order(NamedTuple):
-    """What the command line says about a battle."""
+    """The arguments of the command."""
 
     system: str
     forces: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Order(NamedTuple):
     options: Sequence[str] = ()
     """The optional rules, each as NAME=VALUE."""
     random: bool = False
-    """Whether the map and the aim are drawn, too, if there are forces."""
+    """Whether the map and the aim are drawn even if there are forces."""
 
 
 def print_skirmish(order: Order, seed: int | None) -> Answer:

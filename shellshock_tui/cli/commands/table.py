@@ -1,4 +1,4 @@
-"""`shellshock table --lay-out`: how to lay a battle with miniatures out."""
+"""`shellshock table --lay-out`: how to lay out a battle with miniatures."""
 
 from dataclasses import dataclass, field
 
@@ -31,7 +31,7 @@ class LayOutOrder:
 
 
 def tell_layout(order: LayOutOrder) -> Answer:
-    """Return what to lay where on a table, and where units start; or print it, with counters and a ruler.
+    """Return what to put where on a table, and where units start; or print it, with counters and a ruler.
 
     Raises:
         UserError: There is no such scenario, it is played only on a map, or a file cannot be written.

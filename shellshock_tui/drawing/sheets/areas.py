@@ -24,7 +24,7 @@ FIGURES = frozenset("0123456789/+–→")
 
 
 class RiskOverlay(NamedTuple):
-    """What is drawn on a sheet in addition to its contents: chances and rolls in progress."""
+    """Additions to a drawn sheet: chances, and rolls in progress."""
 
     risks: Mapping[str, Fraction] = {}
     """The chance that the thing at an address is lost."""

@@ -1,4 +1,4 @@
-"""Cards of sheets: what is visible of each, which ones a reader opened, and which card a line belongs to."""
+"""Cards of sheets: the visible part of each, the cards that a reader has opened, and the cards of a line."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
@@ -104,17 +104,17 @@ class Shown(NamedTuple):
 
     view: SheetView
     remark: str = ""
-    """What is shown at the right of the unit's name in place of its worth."""
+    """The text to the right of the unit's name, in place of its worth."""
     colour: Colour | None = None
     """The side's colour, where it does not follow from its name."""
 
 
 class Drawing(NamedTuple):
-    """How sheets are drawn: the reader's changes, and the chances to be shown."""
+    """The settings for drawing sheets: the reader's changes, and the chances to be shown."""
 
     folding: Folding = Folding()
     scrolled: Mapping[Place, int] = {}
-    """How many rows of a card are scrolled out at the top."""
+    """The number of rows of a card that are scrolled out at the top."""
     foreseen: RiskOverlay = NO_OVERLAY
 
 
@@ -130,7 +130,7 @@ class Window(NamedTuple):
     body: Picture
     """All rows of the card; for the head of a unit they include its name."""
     rows: int
-    """How many rows are visible."""
+    """The number of visible rows."""
     first: int = 0
     """The index of the first visible row."""
 

@@ -14,7 +14,7 @@ from shellshock_tui.files import clean
 
 
 class Tone(Enum):
-    """What a span is: a value or the print around it."""
+    """The kind of a span: a value, or the print around it."""
 
     VALUE = "value"
     CAPTION = "caption"

@@ -42,7 +42,7 @@ Row = tuple[Cell, ...]
 
 
 class Form(NamedTuple):
-    """How a table is written: its columns, their widths, and full or short texts."""
+    """The form of a table: its columns, their widths, and full or short texts."""
 
     shown: tuple[int, ...]
     widths: tuple[int, ...]

@@ -1,1 +1,1 @@
-"""The contract of rules by default: `RequiredRules`, and a class for each protocol of `engine.rules`."""
+"""Default implementations of rules: `RequiredRules`, and a class for each protocol of `engine.rules`."""

@@ -35,7 +35,7 @@ NOBODY = "No other unit can join this attack."
 DIE, OR_WORSE = "die", "or-worse"
 """Parts of addresses: of a roll on a path through the dice, and of all results up to a rank."""
 LIKELY = Fraction(1, 4)
-"""Combined attacks seek the gravest result that they reach, or exceed, with at least this chance."""
+"""A combined attack aims at the gravest result that it reaches or exceeds with at least this chance."""
 CACHE_SIZE = 64
 """How many enumerations are cached."""
 
@@ -92,7 +92,7 @@ class Odds(Generic[S, C, G]):
         return None
 
     def _no_dice(self, s: S) -> Blocked:
-        return Blocked(self.rules.decision(s).clause, "No dice are rolled for it.")
+        return Blocked(self.rules.decision(s).clause, "This command rolls no dice.")
 
     def _stages(self, s: S, commands: tuple[C, ...]) -> Iterator[Stage]:
         """Yield what each command of a combined attack adds to the chance of the result that it seeks."""

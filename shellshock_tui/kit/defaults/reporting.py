@@ -16,7 +16,7 @@ G = TypeVar("G")
 
 
 def named_in(words: str, name: str) -> re.Match[str] | None:
-    """Return where a text names somebody in whole words; `None` if it does not."""
+    """Return where a name stands in a text as whole words; `None` if it does not."""
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words)
 
 
@@ -24,7 +24,7 @@ class BaseReporting(RequiredRules[S, C, G]):
     """The default of `Reporting`: events as they were emitted, and rolls by their descriptions."""
 
     lots: tuple[str, ...] = ()
-    """How the descriptions of rolls begin that draw a lot, such as a chit from a bag."""
+    """The beginnings of descriptions of rolls that draw a lot, such as a chit from a bag."""
 
     def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return the explanation of the dice in some events: by default one step for each event."""
@@ -39,7 +39,7 @@ class BaseReporting(RequiredRules[S, C, G]):
         return tuple(effect for event in events for effect in event.effects)
 
     def is_lot(self, what: str) -> bool:
-        """Return whether the description of a roll begins like one that draws a lot."""
+        """Return whether a roll draws a lot, by the beginning of its description."""
         return what.startswith(self.lots)
 
     def roller_side(self, what: str) -> str:

@@ -1,1 +1,1 @@
-"""Battles of one's own by default: ground, zones, places and what a system adds to them."""
+"""Default custom battles: ground, zones, places and what a system adds to them."""

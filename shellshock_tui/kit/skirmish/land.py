@@ -1,4 +1,4 @@
-"""Random ground: a drawing in characters, into which patches and lines are drawn by dice."""
+"""Random ground: a drawing in characters, with patches and lines in random places."""
 
 from collections.abc import Iterable, Iterator
 

@@ -25,7 +25,7 @@ NAMES = {"red": "Red", "blue": "Blue"}
 """The names of the two sides that every battle has, by their ids."""
 SIDE_NAMES = {**NAMES, "green": "Green"}
 FAMILIAR = "skirmish"
-"""The seed of the dice with which a battle is begun to ask who sees whom."""
+"""The seed of the dice for a trial battle, whose only purpose is to find out who sees whom."""
 
 
 class Terrain(NamedTuple):
@@ -80,7 +80,7 @@ class Plan(NamedTuple):
 
 
 class SkirmishMaker(ABC):
-    """Makes scenarios from two forces, a field and an aim; a subclass says what is its system's own."""
+    """Makes scenarios from two forces, a field and an aim; a subclass adds what is peculiar to its system."""
 
     aims: Mapping[str, str]
     fields: Mapping[str, str]

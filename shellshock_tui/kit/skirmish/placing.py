@@ -1,4 +1,4 @@
-"""Where the units of a battle of one's own begin: spread over their zone, and out of sight if possible."""
+"""Where the units of a custom battle begin: spread over their zone, and out of sight if possible."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from shellshock_tui.kit.skirmish.zones import Sides
 APART = 2
 """The least distance between two units of a side, if there is room."""
 LOOKED_AT = 24
-"""How many of the places that suit a unit best are compared by who sees them."""
+"""The number of a unit's best places that are compared by how many enemies see them."""
 LOOSE = 2
 """The distance in columns and rows between two models of a unit, if there is room."""
 
@@ -36,7 +36,7 @@ Exposure = Callable[[int], int]
 
 
 def unseen(_: int) -> int:
-    """Return 0: nobody is known who could see a place."""
+    """Return 0, since no enemies are known."""
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Zones: the parts of a map in which the sides of a battle of one's own begin."""
+"""Zones: the parts of a map in which the sides of a custom battle begin."""
 
 from collections.abc import Callable
 from enum import Enum, auto

@@ -117,7 +117,7 @@ def _activations(
 
 
 def _is_emplaced(ctx: GameContext, unit: str) -> bool:
-    """Return whether a unit has guns on a hill or in cover; they stay while they can reach an enemy."""
+    """Return whether a unit has guns on a hill or in cover, where they stay while they can reach an enemy."""
     ground = ctx.ground(unit)
     return ctx.sheet(unit).arm == GUNS and (ground.cover or ground.is_high)
 

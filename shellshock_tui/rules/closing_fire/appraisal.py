@@ -27,7 +27,7 @@ WHOLE = 10_000
 
 
 class Victim(NamedTuple):
-    """What a unit has to lose."""
+    """The worth of what a unit can lose."""
 
     sp: int
     disordered: bool

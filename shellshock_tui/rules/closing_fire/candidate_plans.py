@@ -25,7 +25,7 @@ from shellshock_tui.rules.closing_fire.position_appraisal import (
 from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice
 
 FIRED = -6
-"""The value of having shot, which leaves less closing fire for the next enemy that charges."""
+"""The cost of having shot, which leaves less closing fire against the next enemy that charges."""
 STANDS, WAYS = 4, 2
 """How many positions of a unit are considered, and how many ways to shoot at or charge each enemy."""
 FEATURES = {

@@ -27,7 +27,7 @@ def contact_dice(battle: Battle, unit: str, *, shot: bool, disordered: bool) -> 
 
 
 def unmet_dice(ctx: GameContext, unit: str) -> Iterator[Term]:
-    """Yield the modifiers of a unit's closing fire that do not hold."""
+    """Yield the modifiers of a unit's closing fire that do not apply."""
     if ctx.unit(unit).shot:
         yield unmet("it has not shot this turn", "it has shot", clauses.CLOSING_DICE)
     if not ctx.unit(unit).disordered:

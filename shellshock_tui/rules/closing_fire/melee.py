@@ -75,7 +75,7 @@ def defence_need(clash: Clash) -> Trail:
 
 
 def _unmet_attack(clash: Clash) -> Iterator[Term]:
-    """Yield the modifiers of the attacker's need that do not hold."""
+    """Yield the modifiers of the attacker's needed number that do not apply."""
     if clash.ground.cover:
         at = f"unit/{clash.defender}/cover"
         yield unmet("the charge", "the defender is in cover", clauses.MELEE_DICE, at)
@@ -85,7 +85,7 @@ def _unmet_attack(clash: Clash) -> Iterator[Term]:
 
 
 def _unmet_defence(clash: Clash) -> Iterator[Term]:
-    """Yield the modifiers of the need of a defender who is attacked at the front that do not hold."""
+    """Yield the modifiers of the needed number of a defender, attacked at the front, that do not apply."""
     yield unmet("struck at flank or rear", "the attacker is at its front", clauses.BOARD_FACING)
     yield from _in_order(clash.defender, clash.defender_disordered)
 

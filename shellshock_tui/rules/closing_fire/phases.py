@@ -46,7 +46,7 @@ DIGITS = "123456789"
 AIMS = "fghjklrtuio"
 """The keys of targets, by their index among their side's units."""
 CUP, UNIT_CUP = "the chit", "which unit's chit is drawn"
-"""How the descriptions of rolls begin that draw a chit: one of a side, or one that names its unit."""
+"""The beginnings of descriptions of rolls that draw a chit: of a side, or one that names its unit."""
 
 
 def waiting(ctx: GameContext, side: str) -> list[str]:
@@ -147,7 +147,7 @@ class Choosing:
     """The unit that the chit names; empty if it names none."""
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision which unit to activate."""
+        """Return the decision of which unit to activate."""
         words = f"{ctx.rules.side_names[self.side]}: which unit acts?"
         return Decision(self.kind, self.side, self.unit, words, clauses.TURN_CHITS)
 
@@ -194,7 +194,7 @@ class Acting:
     was_disordered: bool = False
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the decision what the unit does next."""
+        """Return the decision of what the unit does next."""
         question = partial(self._question, ctx)
         return Decision(self.kind, ctx.side(self.unit), self.unit, question, clauses.ACTIVATION_ACTIONS)
 

@@ -94,7 +94,7 @@ class PositionAppraisal:
         return Stand(danger, ground, goal, ready, parts + goal + ready)
 
     def _danger(self, me: Fighter) -> Iterator[Part]:
-        """Yield, with negative values, what each enemy could do to a unit next, on rough average."""
+        """Yield roughly what each enemy could do to a unit next, on average, as negative values."""
         for foe, fires, moving, facings in self.threats(me.unit, me.standing.at):
             shot = self.worth.shot(foe, me, moving=moving) // SHOT_SHARE if fires else 0
             blow = max(shot, self._charge(foe, me, facings) // CHARGE_SHARE)

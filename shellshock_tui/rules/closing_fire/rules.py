@@ -54,7 +54,7 @@ from shellshock_tui.rules.closing_fire.search.searcher import ClosingFireSearche
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice, shot_need, shot_of
 from shellshock_tui.rules.closing_fire.state import State
-from shellshock_tui.rules.closing_fire.table import StateTable, table
+from shellshock_tui.rules.closing_fire.state_table import StateTable, table
 from shellshock_tui.rules.closing_fire.victory import points, progress, to_break
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
@@ -182,7 +182,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
 
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
-        """Return why a command is refused that no form knows."""
+        """Return why a command that no form knows is refused."""
         if isinstance(c, Shoot) and asked.unit == c.unit:
             words = "Only an enemy on the board can be a target."
             return Blocked(clauses.SHOOT_FRONT, words, f"unit/{c.target}")
@@ -291,7 +291,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         return super().track(s)._replace(turn=s.turn - is_over)
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
-        """Yield how far each side has come with its objectives."""
+        """Yield the progress of each side towards its objectives."""
         return progress(g)
 
     def slots(self, g: GameContext) -> Iterator[Cell]:

@@ -108,7 +108,7 @@ def shot_need(battle: Battle, shot: Shot) -> Trail:
 
 
 def _unmet(battle: Battle, shot: Shot) -> Iterator[Term]:
-    """Yield the modifiers of a shot's need that do not hold."""
+    """Yield the modifiers of a shot's needed number that do not apply."""
     weapon, clause = battle.weapons[shot.unit], clauses.SHOOT_HITS
     away = counted(shot.apart, "square")
     if shot.apart != 1:
@@ -132,7 +132,7 @@ def save_bonus(target: str, ground: Ground, *, guns: bool) -> tuple[Term, ...]:
 
 
 def unmet_saves(target: str, ground: Ground, *, guns: bool) -> Iterator[Term]:
-    """Yield the modifiers of the number of save dice that do not hold."""
+    """Yield the modifiers of the number of save dice that do not apply."""
     if not ground.cover:
         yield unmet("in cover", f"{ground.name} gives no cover", clauses.SHOOT_SAVES, f"unit/{target}/cover")
     if not guns:

@@ -1,4 +1,4 @@
-"""Battles of one's own in Closing Fire: random country, and what is fought for."""
+"""Custom battles in Closing Fire: random country and goals."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -20,7 +20,7 @@ MIDDLE = "middle"
 VALUE = 3
 """The points for the middle at the turn limit."""
 HOLD, DEFEND = 2, 6
-"""The turns in a row for which the middle is held, by an attacker and by a defender."""
+"""The number of turns in a row that an attacker, and a defender, has to hold the middle."""
 
 
 class ClosingFireSkirmishes(SkirmishMaker):
@@ -29,9 +29,10 @@ class ClosingFireSkirmishes(SkirmishMaker):
     aims = MappingProxyType(
         {
             "break": "Both sides want to break the other. The middle counts when the last turn ends.",
-            "hold": "Red attacks: it has to own the middle for two turns in a row. Blue is there before it, "
+            "hold": "Red attacks: it has to own the middle for two turns in a row. Blue is already there, "
             "and wins by owning it for six.",
-            "meeting": "Two columns come upon each other. Who owns the middle for two turns in a row wins.",
+            "meeting": "Two columns run into each other. Whoever owns the middle "
+            "for two turns in a row wins.",
         }
     )
     fields = MappingProxyType(
@@ -102,7 +103,7 @@ COVER: Mapping[str, tuple[tuple[str, int, int], ...]] = MappingProxyType(
         "stream": (("t", 3, 3), ("h", 1, 4), ("b", 1, 2)),
     }
 )
-"""For each kind of ground the terrain of its patches, how many there are, and the largest."""
+"""For each kind of ground: the terrain, the number and the largest size of its patches."""
 
 
 def _stream(land: Land, dice: Dice) -> None:

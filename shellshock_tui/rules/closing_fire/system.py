@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.kit.goals import place_name
-from shellshock_tui.kit.system import PackagedSystem
+from shellshock_tui.kit.packaged_system import PackagedSystem
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.options import OPTIONS
 
@@ -63,11 +63,11 @@ class ClosingFire(PackagedSystem["Battle"]):
         return tuple(found)
 
     force_limit = 120
-    balance = "Equal points are meant to be even, but nobody has measured how well they foretell who wins."
+    balance = "Equal points are meant to be even, but nobody has measured how well they predict the winner."
 
     @property
     def skirmishes(self) -> ClosingFireSkirmishes:
-        """The battles of one's own."""
+        """The custom battles."""
         from shellshock_tui.rules.closing_fire.skirmish import ClosingFireSkirmishes
 
         return ClosingFireSkirmishes(self)

@@ -50,7 +50,7 @@ class Picking:
     may_pass: bool = False
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the question whom the side activates."""
+        """Return the question of which character the side activates."""
         kept = " You have kept the initiative." if self.may_pass else ""
         words = f"{ctx.rules.side_names[self.side]}: which character acts?{kept}"
         clause = clauses.ACTIVATION_KEPT if self.may_pass else clauses.TURN
@@ -121,7 +121,7 @@ class Acting(ActionsLeft):
     kind: ClassVar[str] = "act"
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the question what the character does next."""
+        """Return the question of what the character does next."""
         moves = f" and {counted(self.points, 'movement point')}" if self.points else ""
         words = f"{ctx.name(self.unit)}: {counted(self.left, 'action')}{moves} left."
         return Decision(self.kind, ctx.side(self.unit), self.unit, words, clauses.TURN)

@@ -191,7 +191,7 @@ def _ground(g: GameContext, side: str) -> list[int]:
 
 
 def _watching(g: GameContext, unit: str) -> Iterator[Term]:
-    """Yield the terms for a watcher: the fire that it may deliver, less what it gives up for that.
+    """Yield the terms for a watcher: the fire that it may deliver, less the cost of watching.
 
     Expected fire counts twice because bots give it half the weight of harm.
     """

@@ -26,7 +26,7 @@ MARKS = {"out": Mark.LOST, "down": Mark.PENDING, "hurt": Mark.PENDING, "miss": M
 
 
 class Indexed(Protocol):
-    """Anything that maps unit ids to their indices."""
+    """Anything that gives the index of each unit by its id."""
 
     index: dict[str, int]
 

@@ -1,4 +1,4 @@
-"""Goals: what a side is to reach in order to win (victory)."""
+"""Goals that are reached at a count, such as enemies down (victory)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from shellshock_tui.kit.goals import Exit, Hold
 
 
 class Counted(Enum):
-    """What a tally counts."""
+    """The things that a goal may count."""
 
     OFF_THEIR_FEET = auto()
     """Enemies that are not up."""

@@ -74,7 +74,7 @@ class Test(NamedTuple):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the test is passed or failed whatever the die shows."""
+        """Whether the result is the same whatever the die shows."""
         return self.level in (AUTOMATIC, IMPOSSIBLE)
 
     @property

@@ -13,7 +13,7 @@ NAMES = (
     ("Abel", "Birk", "Cass", "Dorn", "Egan", "Flint", "Gray", "Hale", "Ivor", "Judd"),
     ("Knox", "Lund", "Mace", "Nye", "Orr", "Pell", "Quill", "Reed", "Sloan", "Tate"),
 )
-"""The names for the characters of each side."""
+"""The names of the characters of each side."""
 MOST = 6
 """The greatest number of characters in a random force."""
 FIRST, LAST = 3, 9
@@ -22,7 +22,7 @@ FIRST, LAST = 3, 9
 The two outermost columns at each end hold only cover for starting characters.
 """
 TRIALS = 1_000
-"""How many streets are drawn until one is open."""
+"""The number of streets that are drawn to find an open one."""
 MIDDLE = ("0906", "0907", "1006", "1007")
 BRIEFING = """Nobody remembers how the feud began. A side wins by holding the middle of the street for
 two turns in a row, with no enemy in it, or when no enemy is on its feet."""

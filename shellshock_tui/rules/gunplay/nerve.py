@@ -61,12 +61,12 @@ def flinching(ctx: GameContext, unit: str) -> Test:
 
 
 def weighed_nerve(ctx: GameContext, unit: str, test: Test) -> Trail:
-    """Return the calculation of a nerve test's need, which also knows the modifiers that do not hold."""
+    """Return the calculation of a nerve test's need, with the modifiers that do not apply."""
     return WeighedTrail(test.trail.terms, partial(_unmet, ctx, unit, test))
 
 
 def _unmet(ctx: GameContext, unit: str, test: Test) -> Iterator[Term]:
-    """Yield the shifts and modifiers of a nerve test that do not hold."""
+    """Yield the shifts and modifiers of a nerve test that do not apply."""
     one, clause, at = ctx.unit(unit), clauses.ACTIVATION_MODIFIERS, f"unit/{unit}"
     if not test.shifts:
         words = "neither hardened nor timid"

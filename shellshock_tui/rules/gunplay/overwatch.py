@@ -70,7 +70,7 @@ class Marking:
     side: str
 
     def decision(self, ctx: GameContext) -> Decision:
-        """Return the question which character watches."""
+        """Return the question of which character watches."""
         still = dict(self.left)[self.side]
         words = (
             f"{ctx.rules.side_names[self.side]}: who goes on overwatch? Characters still to mark: {still}."

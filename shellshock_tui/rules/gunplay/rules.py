@@ -47,7 +47,7 @@ from shellshock_tui.rules.gunplay.search.searcher import GunplaySearcher
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import firing_range, range_words, refusal, shot, weighed
 from shellshock_tui.rules.gunplay.state import DOWN, WOUNDS_OUT, Character, State
-from shellshock_tui.rules.gunplay.table import StateTable, table
+from shellshock_tui.rules.gunplay.state_table import StateTable, table
 from shellshock_tui.rules.gunplay.turn_end import Aftermath
 
 FEATURES = {"open": (), "wall": ("building",)}
@@ -179,7 +179,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
         yield AttackCheck("", weapon, refused or Need(need, test.chance))
 
     def side_effects(self, before: State, leaf: Leaf[End[State]], c: Command) -> Iterator[tuple[str, str]]:
-        """Yield the fate of each other character, and who has to reload."""
+        """Yield the fates of other characters, and the characters that have to reload."""
         yield from forecasts.harmed(self, before, leaf, c)
         yield from super().side_effects(before, leaf, c)
         yield from forecasts.emptied(self, before, leaf)
@@ -274,7 +274,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
 
 
 def _attack(g: GameContext, unit: str, target: str) -> Command:
-    """Return the command by which a character would now attack another, or begin to."""
+    """Return the command by which a character would now attack another, or begin to attack it."""
     match g.s.phase:
         case Picking():
             return Activate(unit)

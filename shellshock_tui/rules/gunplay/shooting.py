@@ -119,13 +119,13 @@ def shot_test(battle: Battle, shot: Firing, target: str) -> Test:
 
 
 def weighed(ctx: GameContext, unit: str, target: str, *, moved: bool) -> Trail:
-    """Return the calculation of a shot's need, which also knows the shifts that do not hold."""
+    """Return the calculation of a shot's need, with the shifts that do not apply."""
     found = firing(ctx, unit, target, ctx.unit(target).at, moved=moved)
     return WeighedTrail(shot_test(ctx.battle, found, target).trail.terms, partial(_unmet, ctx, found, target))
 
 
 def _unmet(ctx: GameContext, shot: Firing, target: str) -> Iterator[Term]:
-    """Yield the shifts of a shot that do not hold."""
+    """Yield the shifts of a shot that do not apply."""
     battle, weapon = ctx.battle, ctx.battle.weapons[shot.weapon]
     apart = battle.board.distance(shot.start, shot.end)
     if not in_cover(battle, shot.start, shot.end):
@@ -142,7 +142,7 @@ def _unmet(ctx: GameContext, shot: Firing, target: str) -> Iterator[Term]:
 
 
 def _met_by(shot: Firing, weapon: Weapon) -> str:
-    """Return in words why a weapon's requirement is met."""
+    """Return in words how a weapon's requirement is met."""
     if weapon.needs not in (STRONG_OR_BRACED, BRACED_IF_WEAK):
         return "the weapon asks for nothing"
     if shot.is_steady:

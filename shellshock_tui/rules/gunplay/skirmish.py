@@ -1,4 +1,4 @@
-"""Battles of one's own in Gunplay: a random street or the map of a scenario, and what is fought for."""
+"""Custom battles in Gunplay: a random street or the map of a scenario, and goals."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from shellshock_tui.rules.gunplay.battle import Terrain as Ground
 from shellshock_tui.rules.gunplay.making import street_drawing
 
 HOLD, DEFEND = 2, 6
-"""The turns in a row for which the middle is held, by an attacker and by a defender."""
+"""The number of turns in a row that an attacker, and a defender, has to hold the middle."""
 DOWN, HELD = 2, 3
 """The points at the turn limit for each enemy that is down, and for the middle."""
 
@@ -26,13 +26,14 @@ class GunplaySkirmishes(SkirmishMaker):
 
     aims = MappingProxyType(
         {
-            "break": "Nobody gives way: the side wins that leaves no enemy on its feet.",
-            "hold": "Red attacks: it has to hold the middle for two turns in a row. Blue is there before it, "
+            "break": "Nobody gives way: a side wins by leaving no enemy on its feet.",
+            "hold": "Red attacks: it has to hold the middle for two turns in a row. Blue is already there, "
             "and wins by holding it for six.",
-            "exit": "Red has to get through: half of its characters must leave the map at Blue's end.",
+            "exit": "Red has to break through: half of its characters must leave the map at Blue's end.",
             "ambush": "Red is on its way when Blue opens fire from both sides. Half of Red's characters must "
             "leave the map ahead of them.",
-            "meeting": "Both sides come upon each other. Who holds the middle for two turns in a row wins.",
+            "meeting": "Both sides run into each other. Whoever holds the middle "
+            "for two turns in a row wins.",
         }
     )
     fields = MappingProxyType({"street": "a street, mirrored on its middle"})

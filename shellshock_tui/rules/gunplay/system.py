@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.system import PackagedSystem
+from shellshock_tui.kit.packaged_system import PackagedSystem
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.options import OPTIONS
 
@@ -36,11 +36,11 @@ class Gunplay(PackagedSystem["Battle"]):
         return street(READER.known_tables(find), dice)
 
     force_most = 6
-    balance = "Equal points are meant to be even, but nobody has measured how well they foretell who wins."
+    balance = "Equal points are meant to be even, but nobody has measured how well they predict the winner."
 
     @property
     def skirmishes(self) -> GunplaySkirmishes:
-        """The battles of one's own."""
+        """The custom battles."""
         from shellshock_tui.rules.gunplay.skirmish import GunplaySkirmishes
 
         return GunplaySkirmishes(self)

@@ -29,7 +29,7 @@ def turns_ended(ctx: GameContext) -> int:
 
 
 def tallied(ctx: GameContext, tally: Tally) -> int:
-    """Return how much of what a tally counts there is."""
+    """Return the present count of a tally."""
     match tally.counted:
         case Counted.OFF_THEIR_FEET:
             return enemies_off_their_feet(ctx, tally.side)

@@ -1,4 +1,4 @@
-"""The expected value of overwatch, compared with what a watcher could do if activated."""
+"""The expected value of overwatch, compared with that of an activation."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction

@@ -10,7 +10,7 @@ from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Opt, digit
 from shellshock_tui.kit.settings import Chosen, read
-from shellshock_tui.rules.shellshock import clauses, names, telling
+from shellshock_tui.rules.shellshock import clauses, names, table_questions
 from shellshock_tui.rules.shellshock.commands import Attack, Command, DeclareTarget, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.declaring import must_declare, refuse_declaring
@@ -30,7 +30,7 @@ from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat
-from shellshock_tui.rules.shellshock.told import FactWanted, Question
+from shellshock_tui.rules.shellshock.table_facts import FactWanted, Question
 
 Choices = Iterator[Choice[Command]]
 
@@ -119,18 +119,18 @@ class Attacks:
             yield from self._answers()
 
     def _answers(self) -> Iterator[Command]:
-        """Yield the answers to what has to be told before an attack."""
+        """Yield the answers to the questions that come before an attack."""
         blows = self._strike_questions()
         aims_now = [aim for gunner in self._gunners({}) for _, aim in self._aims(gunner)]
         yield from dict.fromkeys(filter(None, (self._declaration(aim) for aim in aims_now)))
         fire = (fire_question(self.position, aim) for aim in aims_now)
         for question in dict.fromkeys(filter(None, chain(blows, fire))):
-            yield from telling.answers(self.position, question).commands()
+            yield from table_questions.answers(self.position, question).commands()
         for aim in dict.fromkeys(replace(aim, post=0, spotter=None) for aim in self._open(aims_now)):
-            yield from telling.denying(self.position, aim).commands()
+            yield from table_questions.denying(self.position, aim).commands()
 
     def _declaration(self, aim: Volley) -> DeclareTarget | None:
-        """Return the command that declares the target of an aim, if that has to be done first and may be."""
+        """Return the command that declares the target of an aim, if it is needed first and allowed."""
         position, post = self.position, aim.post
         is_due = aim.spotter is None and must_declare(position, aim.unit, post)
         if not is_due or refuse_declaring(position, aim.unit, post, aim.target):
@@ -139,7 +139,7 @@ class Attacks:
         return DeclareTarget(position.id(aim.unit), member, position.id(aim.target))
 
     def _open(self, aims_now: Iterable[Volley]) -> Iterator[Volley]:
-        """Yield the aims that are not refused, about whose arc and sight something may still be told."""
+        """Yield the aims that are not refused, including those with open questions about arc and sight."""
         declared = (aim for aim in aims_now if not must_declare(self.position, aim.unit, aim.post))
         return (aim for aim in declared if _refuse_told(self.position, aim) is None)
 
@@ -163,25 +163,25 @@ class Attacks:
             yield from self._strikes_to_tell_of()
 
     def _at_target(self, chosen: Chosen) -> Choices:
-        """Yield what has to be told about a picked target, else its weapons, rounds and spread."""
+        """Yield the answers to open questions about a picked target, else its weapons, rounds and spread."""
         aim = aimed(self.position, self.unit, chosen)
         if question := fire_question(self.position, aim):
-            yield from telling.answers(self.position, question).choices(())
-            yield from telling.denying(self.position, aim).choices(())
+            yield from table_questions.answers(self.position, question).choices(())
+            yield from table_questions.denying(self.position, aim).choices(())
         elif self.position.state.told and (refused := refuse_fire(self.position, aim)):
             command = names.fire_command(self.position.battle, aim)
             yield Choice("fire", "fire", command, "", refused, key="f")
         else:
             yield from loading_choices(self.position, self.unit, chosen)
             if self.position.state.told:
-                yield from telling.denying(self.position, aim).choices(())
+                yield from table_questions.denying(self.position, aim).choices(())
 
     def _strike_questions(self, at: int | None = None) -> Iterator[Question | None]:
         blows = _blows(self.position, self.unit, at)
         return (strike_question(self.position, self.unit, *blow) for blow in blows)
 
     def _strikes_to_tell_of(self) -> Choices:
-        """Yield the pick of each enemy about which something has to be told before a strike."""
+        """Yield the pick of each enemy about which a question is open before a strike."""
         targets = dict.fromkeys(target for _, target in _blows(self.position, self.unit))
         for number, target in enumerate(one for one in targets if any(self._strike_questions(one))):
             name, label = f"strike={self.position.id(target)}", f"strike {self.position.name(target)}"
@@ -189,10 +189,10 @@ class Attacks:
             yield Choice(name, label, (*self.head, name), self.position.address(target), key=key)
 
     def _strike_at(self, name: str) -> Choices:
-        """Yield what has to be told before a strike at a picked target, else the strikes at it."""
+        """Yield the answers to open questions about a strike at a picked target, else the strikes at it."""
         target = names.unit_index(self.position.battle, name, "strike")
         if question := next(filter(None, self._strike_questions(target)), None):
-            yield from telling.answers(self.position, question).choices(())
+            yield from table_questions.answers(self.position, question).choices(())
         else:
             yield from strikes(self.position, self.unit, target).choices(())
 
@@ -276,7 +276,7 @@ class Attacks:
 
 
 def _volleys(position: Position, aim: Volley) -> Iterator[Volley]:
-    """Yield every volley of a section at a target about which all is told."""
+    """Yield every volley of a section at a target about which no question is open."""
     if position.state.told is None:
         return volleys_at(position, aim.unit, aim.post, aim.section, aim.target)
     through = (replace(aim, spotter=spotter) for spotter in (None, *_links_told(position, aim)))
@@ -285,14 +285,14 @@ def _volleys(position: Position, aim: Volley) -> Iterator[Volley]:
 
 
 def _refuse_told(position: Position, aim: Volley) -> Blocked | None:
-    """Return why a section cannot fire at a target; None if it can, or may once everything is told."""
+    """Return why a section cannot fire at a target; None if it can, or if that is still open."""
     if must_declare(position, aim.unit, aim.post):
         return refuse_declaring(position, aim.unit, aim.post, aim.target)
     return refuse_fire(position, aim) if fire_question(position, aim) is None else None
 
 
 def _links_told(position: Position, aim: Volley) -> tuple[Spotter, ...]:
-    """Return the spotters for an aim; none while it is not told whether the gunner sees the target."""
+    """Return the spotters for an aim; none while it is open whether the gunner sees the target."""
     try:
         return links(position, aim)
     except FactWanted:
@@ -311,7 +311,7 @@ def attack(g: Game, command: Attack) -> None:
             volley = names.volley_from(position.battle, command)
             check(refuse_volley(position, volley))
             if position.state.told:
-                telling.name_target(g, volley)
+                table_questions.name_target(g, volley)
             combat.fire(g, volley)
         case Strike(_, weapon, target):
             item = names.weapon_index(position.sheet(unit), weapon)

@@ -11,7 +11,7 @@ from shellshock_tui.kit.commands import OfUnit, verbs
 from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Resign
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.told import Moved
+from shellshock_tui.rules.shellshock.table_facts import Moved
 
 TURNS = {"left": -1, "right": 1}
 """The turns of one face, as faces clockwise."""

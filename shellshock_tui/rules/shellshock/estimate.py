@@ -1,4 +1,4 @@
-"""The estimated worth of a record sheet: what its fire does, and how long it stands that of others."""
+"""The estimated worth of a record sheet, from the effect of its fire and how long it survives enemy fire."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,18 +26,18 @@ RANGES = (6, 18)
 """The ranges of the measurement, in hexes."""
 FRONT = "nw"
 FACINGS = {FRONT: "the front", "n": "the side"}
-"""How the target stands to the fire, which comes from the north-west."""
+"""The facings of the target, which is fired at from the north-west."""
 WORN, CROSSED = Fraction(1, 4), Fraction(13, 20)
-"""The share of a unit that is lost with all its armour, and with all its rows while it stands."""
+"""The share of a unit's worth that it loses with all its armour, and with all rows crossed off."""
 SCALE, FIRE, ENDURANCE = 1470.0, 0.5, 0.5
 """The factor, which fits the printed sheets on average, and the two exponents (see the page about armies)."""
 LEAST = Fraction(1, 1000)
-"""The least fire that counts, so that a unit without weapons is worth something."""
+"""The lowest firepower that is counted, so that a unit without weapons has some worth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a sheet was measured at."""
+    """The measurements of a sheet."""
 
     fire: Fraction
     """The share of a reference sheet that its volleys of one turn destroy, on average."""
@@ -46,7 +46,7 @@ class Estimate:
 
     @property
     def endurance(self) -> Fraction:
-        """The number of turns for which it stands the fire of a reference sheet."""
+        """The number of turns for which it survives the fire of a reference sheet."""
         return 1 / max(LEAST, self.suffered)
 
     @property
@@ -65,10 +65,8 @@ class Estimate:
                 _shown(self.fire),
                 clauses.SETUP_ARMIES,
             ),
-            Term(
-                "turns for which it stands their fire", Op.TIMES, _shown(self.endurance), clauses.SETUP_ARMIES
-            ),
-            Term(f"the root of it, times {SCALE:,.0f}", Op.READ, self.ecv, clauses.SETUP_ARMIES),
+            Term("turns that it survives their fire", Op.TIMES, _shown(self.endurance), clauses.SETUP_ARMIES),
+            Term(f"square root of that, times {SCALE:,.0f}", Op.READ, self.ecv, clauses.SETUP_ARMIES),
         )
 
 
@@ -77,7 +75,7 @@ def _shown(value: Fraction) -> Decimal:
 
 
 def estimate(sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder) -> Estimate:
-    """Return what a record sheet is measured at, with its slots filled.
+    """Measure a record sheet with its slots filled.
 
     Raises:
         DataError: The sheet is wrong.
@@ -104,7 +102,7 @@ def meeting(
     apart: int,
     facing: str,
 ) -> Position:
-    """Return a position in which the first sheet's gunners fire at the other, which faces some way.
+    """Return a position in which the first sheet's gunners fire at the other, which has the facing given.
 
     Raises:
         DataError: One of the sheets, or what fills its slots, is wrong.
@@ -133,7 +131,7 @@ def meeting(
 
 
 def _pace(position: Position, unit: int) -> int:
-    """Return half of a unit's cross-country speed, at which it fires."""
+    """Return half of a unit's cross-country speed, the speed at which it is measured."""
     return position.sheet(unit).cross_country // 2
 
 

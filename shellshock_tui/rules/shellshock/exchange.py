@@ -1,4 +1,4 @@
-"""What the fire of one record sheet does to another: exact chances of the best volley, at two ranges."""
+"""The effect of one record sheet's fire on another: exact chances of the best volley, at two ranges."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.speed import refuse_start_speed
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.telling import holding_question
+from shellshock_tui.rules.shellshock.table_questions import holding_question
 from shellshock_tui.rules.shellshock.victory import CLAUSE, count_turns_held, outcome, resigned
 from shellshock_tui.user_error import quoted
 
@@ -109,7 +109,7 @@ def count_turn(g: Game) -> None:
 
 
 def after_telling(g: Game) -> None:
-    """Continue what waited for the players to tell something about the table."""
+    """Continue the step that waited for the players to tell something about the table."""
     match g.now.state.phase:
         case state.Combat():
             combat.resume(g)
@@ -124,7 +124,7 @@ def after_telling(g: Game) -> None:
 
 
 def after_mark(g: Game, before: Position) -> None:
-    """Continue after a sheet was marked by hand, which may have left the unit that is asked nothing to do."""
+    """Continue after a sheet was marked by hand, which may leave nothing to do for the unit that is asked."""
     combat.lose_at_once(g, before)
     match g.now.state.phase:
         case state.Movement(activation=active) if active:

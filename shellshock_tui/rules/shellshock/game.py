@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, NoReturn, Unpack
 
 from shellshock_tui.dice import Dice, GivenDice
-from shellshock_tui.engine.event import Event, Telling
+from shellshock_tui.engine.event import Event, EventContent
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked, Trail, Values
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -33,9 +33,11 @@ class Game:
 
     def emit(self, name: str, clause: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> None:
         """Add an event with its clause, sentence, calculations and facts."""
-        self.events.append(Event(name, Telling(text, (*facts.items(), ("clause", clause)), trails)))
+        self.events.append(Event(name, EventContent(text, (*facts.items(), ("clause", clause)), trails)))
 
-    def emit_later(self, name: str, explain: Callable[[Unpack[Values]], Telling], *values: *Values) -> None:
+    def emit_later(
+        self, name: str, explain: Callable[[Unpack[Values]], EventContent], *values: *Values
+    ) -> None:
         """Add an event whose content `explain` computes from the values when somebody reads it."""
         self.events.append(Event(name, partial(explain, *values)))
 

@@ -70,7 +70,7 @@ def _loading_words(position: Position, volley: Volley) -> str:
 
 
 class Value(NamedTuple):
-    """One measure of a volley's value."""
+    """A measure of a volley's value."""
 
     words: str
     """The sentence about the number, with braces in its place."""

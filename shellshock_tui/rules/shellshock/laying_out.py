@@ -1,4 +1,4 @@
-"""The page that says how to lay a scenario out on a table, an inch for each hex (setup.types-of-play)."""
+"""Instructions for laying a scenario out on a table, an inch for each hex (setup.types-of-play)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -22,7 +22,7 @@ Spot = tuple[int, int]
 
 
 def lay_out(battle: Battle) -> tuple[str, ...]:
-    """Return what to lay where and where units start, a line each."""
+    """Return one line for each thing to lay out, and for each unit's start."""
     scale = battle.scale
     own = () if scale.is_true else (f"An inch of the rules is {scale.words(1)} here.",)
     return (
@@ -83,7 +83,7 @@ def _terrain(battle: Battle) -> Iterator[str]:
 
 
 def _together(battle: Battle, left: dict[int, str], start: int) -> list[int]:
-    """Take the places from `left` that hang together with one and have the same ground, and return them."""
+    """Remove from `left` the places connected with one that have the same ground, and return them."""
     words, found, open_ = left.pop(start), [start], [start]
     while open_:
         for beside in battle.board.steps[open_.pop()]:
@@ -156,6 +156,6 @@ def _units(battle: Battle) -> Iterator[str]:
 
 
 def _facing(battle: Battle, facing: int) -> str:
-    """Return where a front points, with its degrees, as the sides of a hex are no points of a compass."""
+    """Return where a front points, with its degrees, since the sides of a hex lie between compass points."""
     name = f"the {COMPASS[battle.board.directions[facing]]}"
     return f"{name}, {DEGREES * facing} degrees clockwise from north" if facing else name

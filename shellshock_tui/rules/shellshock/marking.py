@@ -59,7 +59,7 @@ def _power(position: Position, unit: int) -> tuple[int, int]:
 
 
 def _has_announced(position: Position, unit: int) -> bool:
-    """Return whether a unit has announced its speed in this turn, which gives its kreigs."""
+    """Return whether a unit has announced its speed in this turn, on which its kreigs depend."""
     match position.state.phase:
         case StartSpeeds() | Initiative():
             return False

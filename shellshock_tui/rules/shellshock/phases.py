@@ -9,7 +9,15 @@ from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
-from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative, marking, telling
+from shellshock_tui.rules.shellshock import (
+    activation,
+    clauses,
+    commands,
+    flow,
+    initiative,
+    marking,
+    table_questions,
+)
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED, chit_name
 from shellshock_tui.rules.shellshock.fire.declaring import declare
@@ -30,8 +38,8 @@ from shellshock_tui.rules.shellshock.state import (
     StartSpeeds,
     State,
 )
-from shellshock_tui.rules.shellshock.tape import MovingByTape
-from shellshock_tui.rules.shellshock.told import FactWanted, Question
+from shellshock_tui.rules.shellshock.table_facts import FactWanted, Question
+from shellshock_tui.rules.shellshock.table_movement import TableMovement
 
 Answers = Mapping[str, tuple[type[commands.Command], ...]]
 """The commands that answer each kind of decision, or may interrupt it."""
@@ -71,7 +79,7 @@ class DrawingChits:
     answers: ClassVar[Answers] = {"chit": (commands.TakeChit,)}
 
     def decision(self, position: Position) -> Decision:
-        """Return the question which unit takes the chit drawn."""
+        """Return the question of which unit takes the chit drawn."""
         phase = position.phase(Initiative)
         side, name = position.battle.sides[phase.drawer]
         question = f"Chit {chit_name(phase.chit)} is drawn: which unit of {name} takes it?"
@@ -129,9 +137,9 @@ class Firing:
     }
 
     def decision(self, position: Position) -> Decision:
-        """Return the question to the gunners of the next unit, or what its landing fire waits for."""
+        """Return the question to the gunners of the next unit, or the one that its landing fire waits for."""
         if question := _landing_question(position):
-            return telling.decision(position, question, position.phase(Combat).queue[0])
+            return table_questions.decision(position, question, position.phase(Combat).queue[0])
         words, unit = "choose a gunner and a target, or hold fire", position.phase(Combat).queue[0]
         if position.unit(unit).fate is not Fate.STANDING:
             words = f"destroyed this turn, but it still fires. {words.capitalize()}"
@@ -144,7 +152,7 @@ class Firing:
         if position.side(unit) != side:
             return
         question = _landing_question(position)
-        yield telling.answers(position, question) if question else GunnersTurn(position, unit)
+        yield table_questions.answers(position, question) if question else GunnersTurn(position, unit)
 
     def play(self, g: Game, command: commands.Command) -> None:
         """Let a gunner attack or hold fire."""
@@ -157,7 +165,7 @@ class Firing:
 
 
 def _landing_question(position: Position) -> Question | None:
-    """Return what has to be told before the fire of the next unit lands; None on the map."""
+    """Return the question to be answered before the fire of the next unit lands; None on the map."""
     if position.state.told is None:
         return None
     return landing_question(position, position.phase(Combat).queue[0])
@@ -169,12 +177,12 @@ class AskingWhoHolds:
     answers: ClassVar[Answers] = {"tell": (commands.Occupy, *commands.TOLD_OF_SHOTS)}
 
     def decision(self, position: Position) -> Decision:
-        """Return the question who stands on the next objective."""
-        return telling.decision(position, _holding_question(position))
+        """Return the question of who stands on the next objective."""
+        return table_questions.decision(position, _holding_question(position))
 
     def actions(self, position: Position, side: str) -> Iterator[Offer[commands.Command]]:
         """Yield the answers, which any side may give."""
-        yield telling.answers(position, _holding_question(position))
+        yield table_questions.answers(position, _holding_question(position))
 
     def play(self, g: Game, command: commands.Command) -> None:
         """Refuse every command but the answers, which are given in any phase."""
@@ -182,7 +190,7 @@ class AskingWhoHolds:
 
 
 def _holding_question(position: Position) -> Question:
-    question = telling.holding_question(position)
+    question = table_questions.holding_question(position)
     assert question is not None
     return question
 
@@ -223,7 +231,7 @@ ASKING: Mapping[type[Phase], Asking] = {
 }
 
 
-ON_TABLE = MovingByTape()
+ON_TABLE = TableMovement()
 """The Movement phase on a table."""
 
 
@@ -266,14 +274,14 @@ def play(g: Game, command: commands.Command) -> None:
     try:
         _carry_out(g, phase, command)
     except FactWanted as wanted:
-        raise IllegalCommand(telling.asked(g.now, wanted.question)) from None
+        raise IllegalCommand(table_questions.asked(g.now, wanted.question)) from None
 
 
 def _carry_out(g: Game, phase: Asking, command: commands.Command) -> None:
     if isinstance(command, Resign | AgreeDraw):
         flow.give_up(g, command)
     elif isinstance(command, commands.Answer):
-        telling.tell(g, command)
+        table_questions.tell(g, command)
         flow.after_telling(g)
     elif isinstance(command, commands.DeclareTarget):
         unit = unit_index(g.now.battle, command.unit)

@@ -19,7 +19,7 @@ from shellshock_tui.rules.shellshock.state import (
     State,
     Unit,
 )
-from shellshock_tui.rules.shellshock.told import Told
+from shellshock_tui.rules.shellshock.table_facts import TableFacts
 from shellshock_tui.rules.shellshock.working import Working
 
 OCCUPYING = frozenset({"place", "fate", "hits"})
@@ -272,7 +272,7 @@ def initial_state(battle: Battle) -> State:
     told = None
     if battle.type_of_play is TypeOfPlay.MINIATURES:
         ground = tuple(battle.ground[unit_setup.place] for unit_setup in battle.units)
-        told = Told(ground, sees_one_way=battle.options.tree_cover)
+        told = TableFacts(ground, sees_one_way=battle.options.tree_cover)
     return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory), told=told)
 
 

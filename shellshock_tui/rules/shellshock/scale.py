@@ -55,7 +55,7 @@ class Scale:
         return f"{self.number(inches)} {'inch' if 0 < inches * self.length <= 1 else 'inches'}"
 
     def both_words(self, inches: Length) -> str:
-        """Return a length as the tape shows it, and in inches of the rules where that is something else."""
+        """Return a length as the tape shows it, and in inches of the rules where these differ."""
         if self.is_true:
             return self.words(inches)
         unit = "" if self.unit is TableUnit.INCHES else " inch" if 0 < inches <= 1 else " inches"
@@ -70,7 +70,7 @@ def read_scale(text: object) -> Scale:
     """Return the scale that a text such as "1/2 inch" or "2 cm" gives.
 
     Raises:
-        ValueError: It gives none; the message says what it should be.
+        ValueError: The text is no scale; the message says what it should be.
     """
     found = _SCALE.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:

@@ -1,4 +1,4 @@
-"""Battles of one's own in Shellshock: random hills, woods, rivers and villages, and what is fought for."""
+"""Custom battles in Shellshock: random hills, woods, rivers and villages, and goals."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -26,7 +26,7 @@ HIGHEST = 3
 HALF, MOST = 50, 65
 """The shares of the enemy's ECV, in per cent, that a side destroys to win."""
 HOLD, DEFEND = 3, 7
-"""The turns in a row for which an objective is held, by an attacker and by a defender."""
+"""The number of turns in a row that an attacker, and a defender, has to hold an objective."""
 
 
 class ShellshockSkirmishes(SkirmishMaker):
@@ -35,15 +35,16 @@ class ShellshockSkirmishes(SkirmishMaker):
     aims = MappingProxyType(
         {
             "break": "Each side wants to destroy half of its enemies.",
-            "hold": "Red attacks: it has to hold the middle for three turns in a row. Blue is there before "
-            "it, and wins by holding it for seven.",
+            "hold": "Red attacks: it has to hold the middle for three turns in a row. Blue is already "
+            "there, and wins by holding it for seven.",
             "exit": "Red has to break through: half of its units must leave the map at Blue's edge. Blue "
             "lies between.",
             "ambush": "Red's column is on its way when Blue opens fire from both flanks. Half of Red's "
             "units must leave the map ahead of them.",
-            "escort": "Red's first unit is to be brought through: it must leave the map at Blue's edge, the "
-            "others guard it. Blue lies between.",
-            "meeting": "The sides come upon each other. Who holds the middle for three turns in a row wins.",
+            "escort": "Red's first unit is to be brought through: it must leave the map at Blue's edge, "
+            "guarded by the others. Blue lies between.",
+            "meeting": "The sides run into each other. Whoever holds the middle "
+            "for three turns in a row wins.",
         }
     )
     fields = MappingProxyType(
@@ -141,7 +142,7 @@ COVER: Mapping[str, tuple[tuple[str, int, int], ...]] = MappingProxyType(
         "village": (("t", 14, 9), ("r", 4, 3), ("d", 3, 2)),
     }
 )
-"""For each kind of ground the terrain of its patches, how many there are, and how much larger they are."""
+"""For each kind of ground: the terrain, the number and the additional size of its patches."""
 
 
 def _rows(ground: Hex) -> Iterator[tuple[str, bool]]:

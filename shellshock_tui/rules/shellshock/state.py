@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
-from shellshock_tui.rules.shellshock.told import Told
+from shellshock_tui.rules.shellshock.table_facts import TableFacts
 
 if TYPE_CHECKING:
     from shellshock_tui.kit.ending import Over
@@ -228,7 +228,7 @@ class State:
     """For each victory condition, the number of turns in a row that it has been held."""
     resigned: tuple[str, ...] = ()
     """The ids of the sides that resigned while others played on."""
-    told: Told | None = None
+    told: TableFacts | None = None
     """What the players have told about the table; None in a battle on hexes.
 
     On a table a unit's `place` and `facing` are those at the start; a unit that has left is in an exit hex.

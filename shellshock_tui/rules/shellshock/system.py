@@ -71,7 +71,7 @@ class Shellshock(BaseSystem[Battle]):
         return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value, **own}
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
-        """Return what to lay where on a table, and where units start."""
+        """Return what to put where on a table, and where units start."""
         from shellshock_tui.rules.shellshock.laying_out import lay_out
 
         assert isinstance(setup, Battle)
@@ -196,7 +196,7 @@ class Shellshock(BaseSystem[Battle]):
     def exchange(
         self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
     ) -> tuple[Exchange, ...]:
-        """Return what the best volley of a sheet does to the front of another, at two ranges.
+        """Return the effect of one sheet's best volley on the front of another, at two ranges.
 
         Raises:
             DataError: One of the sheets is wrong.
@@ -231,7 +231,7 @@ class Shellshock(BaseSystem[Battle]):
         return {**scenario, "era": sheet.get("era", "future"), "units": [{**unit, "facing": "n"}]}
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
-        """Check a sheet or a scenario and return what is doubtful in it.
+        """Check a sheet or a scenario and return the doubts about it.
 
         Raises:
             DataError: The file cannot be used.
@@ -257,7 +257,7 @@ class Shellshock(BaseSystem[Battle]):
 
     @property
     def skirmishes(self) -> ShellshockSkirmishes:
-        """The battles of one's own."""
+        """The custom battles."""
         from shellshock_tui.rules.shellshock.skirmish import ShellshockSkirmishes
 
         return ShellshockSkirmishes(self)
@@ -275,7 +275,7 @@ class Shellshock(BaseSystem[Battle]):
     def worth(
         self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str
     ) -> Trail | None:
-        """Return the calculation of the ECV that a sheet has by its fire and its endurance.
+        """Return the calculation of a sheet's estimated ECV from its fire and its endurance.
 
         Raises:
             DataError: The sheet or what fills its slots is wrong.

@@ -14,12 +14,12 @@ from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind
 from shellshock_tui.engine.searcher import Searcher
 from shellshock_tui.engine.trail import Blocked, Term, Trail
 from shellshock_tui.kit.between import open_number, with_number
-from shellshock_tui.rules.shellshock import clauses, telling
+from shellshock_tui.rules.shellshock import clauses, table_questions
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
-from shellshock_tui.rules.shellshock.told import FactWanted
+from shellshock_tui.rules.shellshock.table_facts import FactWanted
 
 NOT_TOLD = "Whether {} sees {} has not been told: to fire at a target is to say that it is seen."
 
@@ -31,12 +31,12 @@ class TableRules(ShellshockRules):
 
     @cached_property
     def advisor(self) -> Advisor[State, Command]:
-        """An advisor without advice: nobody but the players sees where units stand."""
+        """An advisor without advice, since only the players see where units stand."""
         return NoAdvice(self)
 
     @property
     def searcher(self) -> Searcher[State, Command]:
-        """Refuse to look ahead.
+        """Raise an error, since nobody can look ahead on a table.
 
         Raises:
             ValueError: Always.
@@ -50,21 +50,21 @@ class TableRules(ShellshockRules):
     # ------------------------------------------------------------------ odds
 
     def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
-        """Return the forecast of an attack, or of several in turn, or what has to be told first."""
+        """Return the forecast of an attack, or of several in turn, or the question to be answered first."""
         try:
             return super().forecast(s, c, *then)
         except FactWanted as wanted:
-            return telling.asked(self.game(s), wanted.question)
+            return table_questions.asked(self.game(s), wanted.question)
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
-        """Return an attack with those that each further gunner could add, or what has to be told first."""
+        """Return an attack with those that other gunners could add, or the question to be answered first."""
         try:
             return super().combined_attack(s, c)
         except FactWanted as wanted:
-            return telling.asked(self.game(s), wanted.question)
+            return table_questions.asked(self.game(s), wanted.question)
 
     def seen(self, g: Position, unit: str, target: str) -> Trail | Blocked:
-        """Return that a unit sees another or why not, as the players saw, or that it has not been told."""
+        """Return whether a unit sees another, as the players told, or that it has not been told."""
         try:
             return super().seen(g, unit, target)
         except FactWanted:
@@ -74,7 +74,7 @@ class TableRules(ShellshockRules):
     # ------------------------------------------------------------------ views
 
     def apart(self, s: State, unit: str, other: str) -> int | None:
-        """Return nothing: ranges on a table are not whole numbers."""
+        """Return None, since ranges on a table are not whole numbers."""
         return None
 
     def flags(self, s: State) -> tuple[Flag, ...]:

@@ -167,6 +167,6 @@ def enemy_reactors(ctx: GameContext, unit: str) -> list[str]:
 
 
 def unwatched(ctx: GameContext, unit: str) -> Callable[[int], bool]:
-    """Return what says of a hex whether nobody reacts to a soldier who enters it."""
+    """Return a function that says whether a soldier can enter a hex without a reaction."""
     answer = enemy_reactors if ctx.side(unit) == ctx.squad else reactors
     return cached(lambda place: not answer(ctx.imagined(unit, at=place), unit))

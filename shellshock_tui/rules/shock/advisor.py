@@ -16,7 +16,6 @@ from shellshock_tui.kit.walks import Node, sparing, steps_to, walks
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import unwatched
 from shellshock_tui.rules.shock.appraisal import afar, goal_places, is_out_of_reach, is_to_leave
-from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.blasts import refuse_throw, throw_range
 from shellshock_tui.rules.shock.choices import refuse_snap
 from shellshock_tui.rules.shock.fire import manner, number, own_cover
@@ -24,6 +23,7 @@ from shellshock_tui.rules.shock.game_context import GameContext, is_lying_in_sho
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, Walk, is_fresh, left
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.phases import Answering, Choosing, Done, OnTheGo, Panicking
+from shellshock_tui.rules.shock.rulebook_tables import STANCES
 from shellshock_tui.rules.shock.state import SHOCK, Going, State
 from shellshock_tui.rules.shock.victory import is_won, of_squad
 
@@ -42,7 +42,7 @@ WORDS: Mapping[str, Words] = {
     ),
 }
 BEST_STANDS, BEST_COVERS, BEST_TARGETS = 3, 1, 2
-"""How many hexes near the goal, hexes with cover, and targets are considered."""
+"""The numbers of hexes near the goal, hexes with cover, and targets that are considered."""
 LAST = 2
 """The movement points below which a walk ends the soldier's turn while no enemy is known."""
 CALM: tuple[type, ...] = do.EndSoldier, do.Task, do.Drag, do.Throw
@@ -102,7 +102,7 @@ class ShockAdvisor(PlanAdvisor[State, do.Command, GameContext]):
         return None if isinstance(s.phase, Answering) else super().hint(s, side, draft)
 
     def _goes_on(self, s: State, plan: Plan[do.Command], undone: tuple[Term, ...]) -> Iterator[Term]:
-        """Yield what the enemy's action is worth, weighted by the chance that a reaction fails."""
+        """Yield the value of the enemy's action, weighted by the chance that a reaction fails."""
         if isinstance(plan.commands[0], do.React):
             ways = leaves(partial(self.rules.state_after, s, plan.commands))
             chance = sum(way.chance for way in ways if not isinstance(way.result.state.phase, Done))

@@ -9,11 +9,11 @@ from shellshock_tui.engine.trail import Number, Term, add
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, blast_of, is_due, place_of
 from shellshock_tui.rules.shock.commands import Fire
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
 from shellshock_tui.rules.shock.game_context import GameContext, passing
+from shellshock_tui.rules.shock.mission_file import Goal
 from shellshock_tui.rules.shock.overlays import falls
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 from shellshock_tui.rules.shock.victory import of_squad
@@ -36,7 +36,7 @@ PRESSING = Fraction(3)
 BESIDE = 3
 """The distance to a casualty that is near enough for all but the nearest soldier."""
 DOOR, CUT_OFF = 5, 40
-"""The movement cost of a closed door, and the distance of places that cannot be reached."""
+"""The movement cost of a closed door, and the distance that stands for places out of reach."""
 
 
 def worth(ctx: GameContext) -> Iterator[Term]:
@@ -200,7 +200,7 @@ def _done(ctx: GameContext, goal: Goal) -> list[int]:
 
 @cached_by(40, lambda ctx, places: (places, ctx.s.opened, ctx.s.wrecked))
 def afar(ctx: GameContext, places: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the movement points from each hex to the nearest of some places, with a turn for each door."""
+    """Return the movement points from each hex to the nearest of some places; a door costs a turn."""
 
     def before(end: int) -> Iterator[tuple[int, int]]:
         ground = ctx.ground(end)

@@ -9,10 +9,10 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, STANCES, Blast
 from shellshock_tui.rules.shock.fire import cover, meets
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, exhausted, sight, stat_term
 from shellshock_tui.rules.shock.harm import nerves, strike
+from shellshock_tui.rules.shock.rulebook_tables import DIE, STANCES, Blast
 from shellshock_tui.rules.shock.state import DEAD, Bomb
 
 GRENADE, CHARGE = "grenade", "charge"
@@ -44,7 +44,7 @@ def in_hand(ctx: GameContext, unit: str) -> str:
 
 
 def throw_range(ctx: GameContext, unit: str) -> Trail:
-    """Return how many hexes a soldier can throw (grenade)."""
+    """Return the range of a soldier's throw in hexes (grenade)."""
     base, prowess = ctx.battle.tables.blast.throw, ctx.stat(unit, "prowess")
     return Trail.of(add("hexes", base, clauses.GRENADE), _third(unit, prowess))
 

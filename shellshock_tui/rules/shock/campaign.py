@@ -12,10 +12,12 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import READER, Scenario, Stat
+from shellshock_tui.rules.shock.battle import READER
 from shellshock_tui.rules.shock.fire import total
 from shellshock_tui.rules.shock.game_context import STATS
+from shellshock_tui.rules.shock.mission_file import Scenario
 from shellshock_tui.rules.shock.missions import MADE
+from shellshock_tui.rules.shock.rulebook_tables import Stat
 from shellshock_tui.rules.shock.rules import ShockRules
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, parse
@@ -23,7 +25,7 @@ from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, pars
 SIZE = 5
 """The number of soldiers on the roster."""
 MISSIONS, WOUNDS = 3, 5
-"""How many missions raise a soldier by a grade; the sum of wounds that makes a soldier miss a mission."""
+"""The missions that raise a soldier by a grade, and the sum of wounds with which one misses a mission."""
 RECRUIT = "green"
 RECRUITS = (
     "Gruber", "Haas", "Imhof", "Jansen", "Kurz", "Lorenz", "Maier", "Noll", "Orth", "Pohl", "Quast", "Roth",
@@ -207,7 +209,7 @@ def _is_won(rules: ShockRules, state: State) -> bool:
 
 
 def _told(before: Member, now: Member) -> Iterator[str]:
-    """Yield sentences on what changed for a soldier."""
+    """Yield sentences on changes for a soldier."""
     if now.quality != before.quality:
         yield f"{now.name} rises one grade and is now {now.quality.capitalize()}."
     if now.rests:

@@ -4,7 +4,8 @@ from shellshock_tui.cached import cached
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.trail import Reading, Term, add
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, PLACES, RESULTS, STANCES, Battle
+from shellshock_tui.rules.shock.battle import Battle
+from shellshock_tui.rules.shock.rulebook_tables import DIE, PLACES, RESULTS, STANCES
 
 TO_HIT, LOCATION, SEVERITY, QUALITY = "to-hit", "location", "severity", "quality"
 SEVERITY_OF_CLASS, WOUND, COST, HEXES = "severity-of-class", "wound", "cost", "hexes"

@@ -10,9 +10,9 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, only
 from shellshock_tui.kit.walks import beside
 from shellshock_tui.rules.shock import clauses, fire, moving
 from shellshock_tui.rules.shock import commands as do
-from shellshock_tui.rules.shock.battle import DOOR, STANCES
 from shellshock_tui.rules.shock.blasts import carried, in_hand, refuse_throw, throw_range
 from shellshock_tui.rules.shock.game_context import GameContext, is_lying_in_shock
+from shellshock_tui.rules.shock.rulebook_tables import DOOR, STANCES
 from shellshock_tui.rules.shock.state import Going
 from shellshock_tui.rules.shock.wording import task_words
 

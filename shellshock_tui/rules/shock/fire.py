@@ -11,9 +11,10 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, 
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, RESULTS, Battle, Weapon
+from shellshock_tui.rules.shock.battle import Battle
 from shellshock_tui.rules.shock.charts import SEVERITY, SEVERITY_OF_CLASS, TO_HIT, modifier, read
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, exhausted, in_arc, sight, stat_term
+from shellshock_tui.rules.shock.rulebook_tables import DIE, RESULTS, Weapon
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, Going, Soldier
 
 MISS, STOPPED = "miss", "stopped"
@@ -68,7 +69,7 @@ def number(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Tr
 
 
 def weighed(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> Trail | Blocked:
-    """Return a to-hit number, which also knows the modifiers that do not hold."""
+    """Return a to-hit number that also lists the modifiers that do not apply."""
     found = number(ctx, unit, target, how)
     if isinstance(found, Blocked):
         return found
@@ -76,7 +77,7 @@ def weighed(ctx: GameContext, unit: str, target: str, how: Manner = STEADY) -> T
 
 
 def _unmet(ctx: GameContext, unit: str, target: str, how: Manner) -> Iterator[Term]:
-    """Yield the to-hit modifiers that do not hold."""
+    """Yield the to-hit modifiers that do not apply."""
     other, ground, clause = ctx.unit(target), ctx.ground(ctx.unit(target).at), clauses.FIRE_TO_HIT
     if not how.snap:
         yield unmet("snap", "the shot is not a snap shot", clauses.FIRE_SNAP)
@@ -231,7 +232,7 @@ class Struck(NamedTuple):
 
 
 def struck(ctx: GameContext, target: str, cls: str, start: int) -> Struck:
-    """Return what protects a target against a hit from a hex; from its own hex, cover does not."""
+    """Return what protects a target against a hit from a hex; cover does not protect against its own hex."""
     one = ctx.unit(target)
     kind = cover(ctx, start, one.at) if start != one.at else ""
     return meets(ctx, target, cls, kind)

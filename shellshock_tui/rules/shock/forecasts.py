@@ -9,10 +9,11 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.kit.dice.enumeration import Leaf
 from shellshock_tui.kit.dice.forecast import NONE, End, chance_told, shared
-from shellshock_tui.rules.shock.battle import DIE, Battle
+from shellshock_tui.rules.shock.battle import Battle
 from shellshock_tui.rules.shock.commands import Command, Fire, LetGo, Panic, React, Task, Throw
 from shellshock_tui.rules.shock.fire import spent, total
 from shellshock_tui.rules.shock.game_context import GameContext
+from shellshock_tui.rules.shock.rulebook_tables import DIE
 from shellshock_tui.rules.shock.state import State
 
 OUTCOMES = {
@@ -37,7 +38,7 @@ class Bound(Protocol):
 
 
 def deed_of(s: State, c: Command) -> Command:
-    """Return the command to forecast: for letting the enemy go on, the shot that it is about to fire."""
+    """Return the command to forecast: if the enemy is let act, the shot that it is about to fire."""
     pending = getattr(s.phase, "pending", None)
     return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c
 

@@ -11,8 +11,8 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.kit.dice.distribution import Distribution
 from shellshock_tui.rules.shock import clauses, fire
-from shellshock_tui.rules.shock.battle import DIE, RESULTS
 from shellshock_tui.rules.shock.game_context import GameContext, morale, passing, sees
+from shellshock_tui.rules.shock.rulebook_tables import DIE, RESULTS
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
 
 UNROLLED = Trail(())
@@ -106,7 +106,7 @@ def volley_distribution(
 
 
 def outcome_words(before: fire.Body, after: fire.Body) -> str:
-    """Return what happened to a soldier in a word or two."""
+    """Return the fate of a soldier in a word or two."""
     if after.state == DEAD:
         return "dead"
     if after.state != before.state:

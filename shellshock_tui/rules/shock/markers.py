@@ -1,4 +1,4 @@
-"""Unknown markers: how they are noticed, revealed and moved."""
+"""Unknown markers: noticing, revealing and moving them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -11,13 +11,13 @@ from shellshock_tui.engine.trail import add
 from shellshock_tui.kit.game import PendingEvent
 from shellshock_tui.kit.walks import beside, costs_to
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, in_arc, sees, stat_term
 from shellshock_tui.rules.shock.moving import cost
+from shellshock_tui.rules.shock.rulebook_tables import DIE, STANCES
 from shellshock_tui.rules.shock.state import NOWHERE, UP, Marker
 
 CLOSE, EASY, EASIER, CONCEALED = 3, 6, 3, -1
-"""The hexes for certain and for easier noticing, and the modifiers for nearness and concealment."""
+"""The distances of certain and of easier noticing, and the modifiers for nearness and concealment."""
 MARKER_HEXES = 3
 
 

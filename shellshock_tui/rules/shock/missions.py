@@ -66,7 +66,7 @@ def mission_of(template: Template, dice: Dice, members: Sequence[Mapping[str, An
 
 
 def _victory(template: Template, ground: str, goal: int) -> dict[str, Any]:
-    """Return the fields of a mission that say what has to be done, and where."""
+    """Return the fields of a mission about its goal and the place of that."""
     won, label = {"win": template["win"], "side": "squad", **template["goal"]}, BOARD.label(goal)
     match template["win"]:
         case "destroy":

@@ -10,10 +10,10 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, 
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import STANCES
 from shellshock_tui.rules.shock.charts import COST, HEXES, read
 from shellshock_tui.rules.shock.commands import Face, Step
 from shellshock_tui.rules.shock.game_context import GameContext
+from shellshock_tui.rules.shock.rulebook_tables import STANCES
 from shellshock_tui.rules.shock.state import Going, Soldier, Way
 from shellshock_tui.rules.shock.wording import left_words
 

@@ -1,4 +1,4 @@
-"""The enemy's programme: what each of its soldiers does next, and by which row."""
+"""The enemy's programme, which decides what each of its soldiers does next."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -190,7 +190,7 @@ def ready(ctx: GameContext, c: Acting) -> None:
 
 
 def actor(ctx: GameContext) -> str:
-    """Return who of the enemy acts next: soldiers in mission order, then markers; empty if nobody."""
+    """Return the enemy that acts next: soldiers in mission order, then markers; empty if none does."""
     able = (unit for unit in ctx.standing(ctx.force) if ctx.is_able(unit))
     markers = (one.id for one in ctx.markers() if not one.acted)
     return next(chain(able, markers), "")

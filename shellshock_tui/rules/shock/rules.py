@@ -29,20 +29,22 @@ from shellshock_tui.rules.shock import phases as asked
 from shellshock_tui.rules.shock.acting import carry_out, unwatched
 from shellshock_tui.rules.shock.advisor import ShockAdvisor
 from shellshock_tui.rules.shock.appraisal import worth
-from shellshock_tui.rules.shock.battle import DIE, Battle, Sheet
+from shellshock_tui.rules.shock.battle import Battle
 from shellshock_tui.rules.shock.beginning import initial_state
 from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.forecasts import deed_of
 from shellshock_tui.rules.shock.game_context import GameContext, passing, sight
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
+from shellshock_tui.rules.shock.mission_file import Sheet
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
 from shellshock_tui.rules.shock.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.programme import plan_words, why
+from shellshock_tui.rules.shock.rulebook_tables import DIE
 from shellshock_tui.rules.shock.search.searcher import ShockSearcher
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State
-from shellshock_tui.rules.shock.table import StateTable, table
+from shellshock_tui.rules.shock.state_table import StateTable, table
 from shellshock_tui.rules.shock.turn import PANIC, POINTS, action_roll
 from shellshock_tui.rules.shock.victory import progress
 from shellshock_tui.rules.shock.wording import PHRASES, SAID, task_words
@@ -250,7 +252,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
     def play_in_forecast(self, g: GameContext, commands: Sequence[do.Command]) -> None:
         """Carry out commands with panic shots, turn actions and pending shots rolled at once.
 
-        What a person does with the opposing force is forecast as if nobody reacted.
+        A player's commands to the opposing force are forecast as if nobody reacted.
         """
         if isinstance(g.s.phase, asked.OpponentActs | asked.OpponentChooses):
             for c in commands:
@@ -273,7 +275,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
                 super().play_in_forecast(g, commands)
 
     def alternatives(self, s: State, c: do.Command) -> tuple[tuple[str, do.Command], ...]:
-        """Return a shot both as a single shot and with automatic fire, if both are legal."""
+        """Return a shot as a single shot and as automatic fire, if both are legal."""
         if not isinstance(c, do.Fire) or not isinstance(s.phase, asked.OnTheGo):
             return ()
         automatic = fire.MODES[fire.manner(s.phase.going, "auto", snap=c.snap).mode]

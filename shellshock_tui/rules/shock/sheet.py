@@ -10,10 +10,10 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.acting import reactors
-from shellshock_tui.rules.shock.battle import PLACES, RESULTS
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.game_context import STATS, GameContext, morale, sight
 from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, hexes_trail, left, limit, most_hexes
+from shellshock_tui.rules.shock.rulebook_tables import PLACES, RESULTS
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
 

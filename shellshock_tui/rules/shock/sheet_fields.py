@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from shellshock_tui.rules.shock.battle import Tables
+from shellshock_tui.rules.shock.rulebook_tables import Tables
 
 FIELDS = {
     "sheet": "title",

@@ -1,4 +1,4 @@
-"""Battles of one's own in SHOCK: a random mission for a squad."""
+"""Custom battles in SHOCK: a random mission for a squad."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -58,7 +58,7 @@ class ShockSkirmishes:
         Raises:
             DataError: Always.
         """
-        raise DataError("", "map", "SHOCK draws the ground of each mission itself; the map is mission")
+        raise DataError("", "map", "SHOCK draws the ground of each mission itself: its only map is mission")
 
     def scenario(self, skirmish: Skirmish, find: Finder) -> dict[str, Any]:
         """Return a mission for a squad.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.system import PackagedSystem
+from shellshock_tui.kit.packaged_system import PackagedSystem
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.options import OPTIONS
 
@@ -91,7 +91,7 @@ class Shock(PackagedSystem["Battle"]):
 
     @property
     def skirmishes(self) -> ShockSkirmishes:
-        """The battles of one's own."""
+        """The custom battles."""
         from shellshock_tui.rules.shock.skirmish import ShockSkirmishes
 
         return ShockSkirmishes(self)

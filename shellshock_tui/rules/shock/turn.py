@@ -7,12 +7,12 @@ from typing import Literal
 from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
 from shellshock_tui.rules.shock import clauses
-from shellshock_tui.rules.shock.battle import DIE, STANCES
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
 from shellshock_tui.rules.shock.charts import WOUND, read
 from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, stat_term
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, volley
+from shellshock_tui.rules.shock.rulebook_tables import DIE, STANCES
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb, Work
 from shellshock_tui.rules.shock.wording import task_words
 

@@ -144,7 +144,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
                     yield self.plan(Shoot(unit, target))
 
     def _gain(self, s: State, moves: Sequence[Plan[Command]]) -> bool:
-        """Return whether one of some moves is better than staying."""
+        """Return whether any of some moves is better than staying."""
         return any(weighed(terms) > 0 for terms in self.appraise(s, moves))
 
     def _moves_of(self, ctx: GameContext, unit: str) -> Iterator[Plan[Command]]:
@@ -222,7 +222,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
     def _moved(
         self, ctx: GameContext, plan: Plan[Command], before: dict[str, dict[str, Fraction]]
     ) -> Iterator[Term]:
-        """Yield what a move changes for its unit."""
+        """Yield the terms of what a move changes for its unit."""
         unit = self.rules.acting_unit(plan.commands[0])
         opening = ctx.s.phase.opening if isinstance(ctx.s.phase, Move) else opened(ctx, unit)
         if opening.was_broken:
@@ -290,7 +290,7 @@ def _harm(ctx: GameContext, target: str, lost: Fraction) -> Fraction:
 
 
 def standing(ctx: GameContext, unit: str) -> dict[str, Fraction]:
-    """Return the value of a unit's position: harm it may do, danger, cover and its goal."""
+    """Return the value of a unit's position: the harm that it may do, danger, cover and its goal."""
     one, sheet = ctx.unit(unit), ctx.sheet(unit)
     found = dict.fromkeys((HARM, DANGER, COVER, OBJECTIVE), NONE)
     enemies = list(ctx.enemies(unit))

@@ -36,7 +36,7 @@ HOMES: tuple[Edge, ...] = ("w", "e", "n", "s")
 """The home edges of sides that name none, in the order of the sides."""
 Value = Annotated[int, Field(ge=0, le=99)]
 LEAST_TURNS = 10
-"""The number of turns that a battle lasts at least (length.least)."""
+"""The least number of turns that a battle lasts (length.least)."""
 BLOCKED = 2
 """The opacity of a place that nobody sees through."""
 NEAR = 3
@@ -277,7 +277,7 @@ class Battle(kit.Battle[Sheet]):
 
     @cached_property
     def opacity(self) -> tuple[int, ...]:
-        """How much each place hinders sight: 0 if it is clear, 1 if dense, `BLOCKED` if it is blocked."""
+        """The degree to which each place hinders sight: 0 if clear, 1 if dense, `BLOCKED` if blocked."""
         return tuple(("clear", "dense", "blocked").index(each.sight) for each in self.ground)
 
     @cached_property
@@ -355,7 +355,7 @@ class Battle(kit.Battle[Sheet]):
         return [self.board.place(at) for at, hp in zip(unit.labels, points, strict=True) if hp]
 
     def chain(self, unit: str, places: list[int]) -> list[int]:
-        """Return the squares that hang together with the first of some, by steps of the cohesion distance."""
+        """Return the squares connected with the first of some by steps of the cohesion distance."""
         most = self.cohesion(unit) ** 2
         found, waiting = places[:1], places[1:]
         for here in found:
@@ -425,7 +425,8 @@ class Battle(kit.Battle[Sheet]):
             sheet, field = self.sheets[unit.id], f"units.{number}.at"
             if len(unit.labels) != len(sheet.guns):
                 models = counted(len(sheet.guns), "model")
-                yield field, f"{unit.name} has {models}, but the list {counted(len(unit.labels), 'place')}"
+                places = counted(len(unit.labels), "place is", "places are")
+                yield field, f"{unit.name} has {models}, but {places} listed"
             if unit.initial_damage.hp and len(unit.initial_damage.hp) != len(sheet.guns):
                 yield f"units.{number}.wear.hp", f"needs a number for {counted(len(sheet.guns), 'model')}"
             if max(unit.initial_damage.hp, default=0) > sheet.hp:

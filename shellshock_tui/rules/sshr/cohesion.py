@@ -61,7 +61,7 @@ def _refuse_more(
 
 
 def _could_stay(ctx: GameContext, opening: Opening, places: Sequence[int], walked: Sequence[int]) -> int:
-    """Return a model that moved although the others would do without it; 0 if there is none."""
+    """Return a model that moved although the others alone would restore cohesion; 0 if there is none."""
     for model in walked:
         start = opening.starts[model - 1]
         there = [*places]

@@ -125,7 +125,7 @@ def refuse_shift(ctx: GameContext, opening: Opening, place: int) -> Blocked | No
 
 
 def is_hemmed_in(ctx: GameContext, opening: Opening) -> bool:
-    """Return whether a model can reach so few places that others might take them all."""
+    """Return whether a model can reach so few places that others might take all of them."""
     most = len(opening.friends) + len(opening.starts)
     free_to_go = (one for one in ctx.unit(opening.unit).models if one not in ctx.unit(opening.unit).rooted)
     return any(len(reach(ctx, opening, model)) <= most for model in free_to_go)
@@ -138,7 +138,7 @@ def staying(ctx: GameContext, opening: Opening) -> set[int]:
 
 
 def shifted(ctx: GameContext, opening: Opening, place: int) -> tuple[int, ...]:
-    """Return the places of all models when the first goes to a place it may go to (move.shift)."""
+    """Return the places of all models after the first goes to a place that it may enter (move.shift)."""
     one = ctx.unit(opening.unit)
     if place == opening.starts[one.models[0] - 1]:
         return opening.starts
@@ -179,6 +179,6 @@ def _nearness(width: int, row: int, column: int) -> Callable[[int], tuple[int, i
 
 
 def moved_models(opening: Opening, places: Sequence[int]) -> tuple[int, ...]:
-    """Return the models that are elsewhere than when the move began."""
+    """Return the models that have left the places where the move began."""
     pairs = enumerate(zip(opening.starts, places, strict=True), start=1)
     return tuple(number for number, (start, now) in pairs if start != now)

@@ -53,7 +53,7 @@ from shellshock_tui.rules.sshr.search.searcher import SShRSearcher
 from shellshock_tui.rules.sshr.sheet import astray, page
 from shellshock_tui.rules.sshr.shooting import Shot, guns, measured, sight, to_hit, volley
 from shellshock_tui.rules.sshr.state import State
-from shellshock_tui.rules.sshr.table import StateTable, table
+from shellshock_tui.rules.sshr.state_table import StateTable, table
 from shellshock_tui.rules.sshr.ways import Ways
 
 MOST_TOGETHER = 3
@@ -216,7 +216,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return super().whole_path_to(g, unit, place, facing)
 
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
-        """Return why a command is refused that no form offers."""
+        """Return why a command that no form offers is refused."""
         phase, unit = s.phase, self.acting_unit(c)
         if isinstance(phase, Move) and (unit != phase.opening.unit or isinstance(c, Shoot)):
             words = f"{self.name(phase.opening.unit)} must end the move before anything else is done."
@@ -306,7 +306,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return tuple(self._remarks(g, unit, model, place))
 
     def _remarks(self, g: GameContext, unit: str, model: int, place: int) -> Iterator[str]:
-        """Yield the distance of a place, the way there, sight, cover, and the roll to hit an enemy in it."""
+        """Yield the distance of a place, the way to it, sight, cover, and the roll to hit an enemy there."""
         start = g.unit(unit).place(model)
         away = self.battle.board.apart(start, place)
         goes = ""
@@ -333,7 +333,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return tuple(forecasts.steps(events, self.name))
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
-        """Yield how far the sides have come with their missions."""
+        """Yield the progress of the sides towards their missions."""
         return victory.progress(g)
 
     def slots(self, g: GameContext) -> Iterator[Cell]:

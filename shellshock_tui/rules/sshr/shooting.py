@@ -236,7 +236,7 @@ class Volley(NamedTuple):
 
 
 def _fire_facts(ctx: GameContext, unit: str, target: str) -> Hashable:
-    """Return everything on which a unit's volley at another depends."""
+    """Return all facts on which a unit's volley at another depends."""
     engaged = ctx.is_engaged(unit), ctx.is_engaged(target)
     return unit, target, ctx.unit(unit), ctx.unit(target), engaged
 

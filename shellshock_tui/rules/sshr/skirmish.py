@@ -1,4 +1,4 @@
-"""Battles of one's own in SShR: random country on a table, and what is fought for."""
+"""Custom battles in SShR: random country on a table, and goals."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -27,9 +27,9 @@ class SShRSkirmishes(SkirmishMaker):
     aims = MappingProxyType(
         {
             "break": "Points decide when the last turn ends: the worth of destroyed units, and the markers.",
-            "hold": "Red attacks the marker in the middle, where Blue is before it. Who holds it at the end "
-            "of the tenth turn or a later one wins.",
-            "meeting": "Both sides come upon each other. Who holds two of the three markers at the end of "
+            "hold": "Red attacks the marker in the middle, where Blue already stands. Whoever holds it at "
+            "the end of the tenth turn or a later one wins.",
+            "meeting": "Both sides run into each other. Whoever holds two of the three markers at the end of "
             "the tenth turn or a later one wins.",
         }
     )
@@ -99,7 +99,7 @@ COVER: Mapping[str, tuple[tuple[str, int, int], ...]] = MappingProxyType(
         "ponds": (("W", 4, 12), ("t", 5, 16), ("r", 2, 6)),
     }
 )
-"""For each kind of ground the terrain of its patches, how many there are, and how much larger than four."""
+"""For each kind of ground: the terrain and the number of its patches, and how much larger than 4 they are."""
 
 
 def _markers(plan: Plan) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.kit.system import PackagedSystem
+from shellshock_tui.kit.packaged_system import PackagedSystem
 from shellshock_tui.rules.sshr import clauses
 
 if TYPE_CHECKING:
@@ -31,11 +31,11 @@ class SShR(PackagedSystem["Battle"]):
         return minimal_scenario(self.name, "." * count, [unit], sheets={sheet["name"]: dict(sheet)})
 
     force_limit = 250
-    balance = "Equal points are meant to be even, but nobody has measured how well they foretell who wins."
+    balance = "Equal points are meant to be even, but nobody has measured how well they predict the winner."
 
     @property
     def skirmishes(self) -> SShRSkirmishes:
-        """The battles of one's own."""
+        """The custom battles."""
         from shellshock_tui.rules.sshr.skirmish import SShRSkirmishes
 
         return SShRSkirmishes(self)

@@ -31,7 +31,7 @@ def holders(ctx: GameContext) -> dict[str, str]:
 
 
 def reached(ctx: GameContext, mission: HoldTable | DestroyTable) -> Trail:
-    """Return how far a mission has come: markers held, or units destroyed."""
+    """Return the progress of a mission: markers held, or units destroyed."""
     if isinstance(mission, HoldTable):
         held = holders(ctx)
         count = sum(held[name] == mission.side for name in mission.places)
@@ -107,7 +107,7 @@ def flags(ctx: GameContext) -> Iterator[Flag]:
 
 
 def progress(ctx: GameContext) -> Iterator[ObjectiveProgress]:
-    """Yield how far the sides have come with their missions."""
+    """Yield the progress of the sides towards their missions."""
     for mission in ctx.battle.scenario.victory:
         kind = ObjectiveKind.HOLD if isinstance(mission, HoldTable) else ObjectiveKind.DESTROY
         count = min(int(reached(ctx, mission).total), wanted(mission))

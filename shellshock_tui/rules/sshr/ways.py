@@ -1,4 +1,4 @@
-"""Ways over the table: straight legs, summed in hundredths of an inch; the shortest counts (move.way)."""
+"""Ways over the table: straight legs, in hundredths of an inch, of which the shortest counts (move.way)."""
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
@@ -104,7 +104,7 @@ class Search:
         return found, shadow
 
     def _is_hindered(self, start: int, most: int) -> bool:
-        """Return whether there is anything around a place that may bar or slow a leg."""
+        """Return whether anything around a place may bar or slow a leg."""
         width, (rows, columns) = self.board.width, self._around(start, most)
         return any(
             any(one[y * width + columns.start : y * width + columns.stop])

@@ -1,4 +1,4 @@
-"""Forced answers: the only legal command, given automatically where that takes no choice from anybody."""
+"""Forced answers: the only legal command, given automatically where nobody loses a choice by that."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
 
 
 def _poses(rules: Viewing[S], state: S) -> dict[str, tuple[int, int | None]]:
-    """Return each unit's place and facing; where one changes, a chance to interrupt is no longer the same."""
+    """Return each unit's place and facing; if one changes, a chance to interrupt is a different one."""
     return {unit: (piece.at, piece.facing) for unit, piece in pieces_of(rules, state).items()}
 
 

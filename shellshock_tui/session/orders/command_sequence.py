@@ -1,4 +1,4 @@
-"""Give several commands as one, and stop when something happens that could not be foreseen."""
+"""Give several commands as one, and stop when something unforeseen happens."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from shellshock_tui.session.session import Session
 
 
 class Stop(StrEnum):
-    """Why no further command was given."""
+    """The reason why no further command was given."""
 
     DONE = "done"
     BARRED = "barred"
@@ -42,7 +42,7 @@ class Given:
     """The commands that were not given."""
     stop: Stop
     words: str = ""
-    """Why the rest was not given, as a sentence."""
+    """A sentence on why the rest was not given."""
     wanted: DieWanted | None = None
     refusal: IllegalCommand | None = None
     """Why the rules refuse the first of the remaining commands."""

@@ -33,11 +33,11 @@ IDLE = 1
 CHOOSE_FIRST = "A unit must be chosen to act before it can hold."
 NONE_HOLDS = "No unit can hold now."
 ALL_HELD = "The units that were asked have held."
-"""Why an order to hold ends when units hold no longer: before the first has held, and after that."""
+"""Why an order to hold ends when no more units hold: before the first has held, and after that."""
 
 
 class Manner(StrEnum):
-    """What the units are ordered to do: follow the suggested plans, fire, or hold."""
+    """The content of an order: follow the suggested plans, fire, or hold."""
 
     MARKED = "marked"
     FIRE = "fire"
@@ -320,10 +320,7 @@ def _standing(session: Session, orders: Mapping[str, StandingOrder]) -> Mapping[
 
 
 def _renewed(rules: Viewing[S], state: S, order: StandingOrder) -> StandingOrder:
-    """Return the order with the units now in play.
-
-    So a change without dice, such as an exit, does not end it.
-    """
+    """Return the order with the units now in play, so that a change without dice does not end it."""
     return replace(order, units=units_in_play(rules, state))
 
 

@@ -13,7 +13,9 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import after_action, strength_shares, turning_points
+from shellshock_tui.session.after_action.report import after_action
+from shellshock_tui.session.after_action.turning_points import turning_points
+from shellshock_tui.session.after_action.turns import strength_shares
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.games import rotated_seats, start_battle
 from shellshock_tui.session.verdict import verify

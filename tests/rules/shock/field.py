@@ -9,7 +9,7 @@ from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Op, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
-from shellshock_tui.rules.shock.battle import Tables
+from shellshock_tui.rules.shock.rulebook_tables import Tables
 from tests.battles import ROOT
 from tests.played import Examined
 

@@ -12,7 +12,7 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import after_action
+from shellshock_tui.session.after_action.report import after_action
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.sim.game import play_game
 from tests.rules.shock.field import Mission, table

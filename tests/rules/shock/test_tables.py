@@ -5,7 +5,7 @@ import pytest
 from shellshock_tui import library
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
-from shellshock_tui.rules.shock.battle import PLACES
+from shellshock_tui.rules.shock.rulebook_tables import PLACES
 from tests.rules.shock.field import mission, table, tables
 
 SEVERITY = [{"place": place, "from": {"stun": 2, "death": 4}} for place in PLACES]

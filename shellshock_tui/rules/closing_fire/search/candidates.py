@@ -34,7 +34,7 @@ from shellshock_tui.rules.closing_fire.state import Unit
 MOST = 4
 """The most strength points that matter for a fight: nobody loses so many at once."""
 KnownWalks = BoundedCache[Hashable, Walks[Step | Turn]]
-"""The walks of units that have been worked out, by everything that they depend on."""
+"""A cache of units' walks, by everything on which they depend."""
 
 
 class Candidate(NamedTuple):
@@ -63,7 +63,7 @@ class Candidates:
                 self.foes[unit] = self.posted(unit)
 
     def soldier(self, unit: str) -> Soldier:
-        """Return what matters of a unit for its fights."""
+        """Return the facts about a unit on which its fights depend."""
         one: Unit = self.ctx.unit(unit)
         return Soldier(self.duels.alike[unit], min(MOST, one.sp), one.disordered, one.shot)
 
@@ -106,7 +106,7 @@ class Candidates:
         ]
 
     def promise(self, unit: str) -> int:
-        """Return how much it matters that a unit acts now: what it can do, what threatens it, and its way."""
+        """Return how urgent a unit's activation is, by what it can do, what threatens it, and its goal."""
         one, me = self.ctx.unit(unit), self.soldier(unit)
         stand, apart = one.at * FACES + one.facing, self.worth.apart[one.at]
         far = self.ctx.sheet(unit).move + self.duels.far(unit)

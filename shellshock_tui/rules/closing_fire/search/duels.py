@@ -1,4 +1,4 @@
-"""What one unit could do to another, for every position of one of them; kept for the whole battle."""
+"""What one unit could do to another, for every position of one of them, cached for the whole battle."""
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import cache
@@ -14,13 +14,13 @@ from shellshock_tui.rules.closing_fire.shooting import Shot, shooting_dice
 from shellshock_tui.rules.closing_fire.state import Unit
 
 KEPT = 20_000
-"""How many tables of values are kept at most for each purpose."""
+"""The largest number of tables of values that are cached for each purpose."""
 FACES = 4
 """The number of facings of a unit."""
 
 
 class Soldier(NamedTuple):
-    """What matters of a unit for its fights, besides its square and facing."""
+    """The facts about a unit on which its fights depend, besides its square and facing."""
 
     unit: str
     """The first unit with the same record sheet."""

@@ -22,9 +22,9 @@ from shellshock_tui.rules.closing_fire.search.state_value import StateValue
 from shellshock_tui.rules.closing_fire.state import State
 
 WALKS = 5_000
-"""How many walks are kept."""
+"""The number of walks that are cached."""
 CONSIDERED = 2
-"""How many units the policy considers for an activation."""
+"""The number of units that the policy considers for an activation."""
 
 
 class ClosingFireSearcher(PartSearcher[State, Command, GameContext]):
@@ -41,11 +41,11 @@ class ClosingFireSearcher(PartSearcher[State, Command, GameContext]):
         self.value = StateValue(self.duels)
 
     def parts(self, s: State, side: str) -> Iterator[Part]:
-        """Yield the parts of how much better a side stands than its enemy."""
+        """Yield the parts of a side's advantage over its enemy."""
         return self.value.parts(self.rules.game(s), side)
 
     def policy(self, s: State, side: str) -> tuple[Command, ...]:
-        """Return the best plan of the units that promise most."""
+        """Return the best plan of the most promising units."""
         phase = s.phase
         if not isinstance(phase, Choosing) or phase.unit or phase.side != side:
             return next(self.plans(s, side))

@@ -44,7 +44,7 @@ class StateValue:
         self._limits = {side: (begun + 1) // 2 for side, begun in self.battle.strength.items()}
 
     def parts(self, ctx: GameContext, side: str) -> Iterator[Part]:
-        """Yield the parts of how much better a side stands than its enemies."""
+        """Yield the parts of a side's advantage over its enemies."""
         if isinstance(ctx.s.phase, Over):
             won = ctx.s.phase.outcome.winner
             if won:

@@ -159,7 +159,7 @@ class Candidates:
                 yield Candidate(value + more, node, last)
 
     def _may_leave(self, place: int, left: int) -> bool:
-        """Return whether the character may leave the map from a place, where it has so much left."""
+        """Return whether the character may leave the map from a place, with what it has left there."""
         exits = (goal for goal in self.here.battle.goals if isinstance(goal, Exit))
         own = any(goal.side == self.here.side and place in goal.places for goal in exits)
         return own and left > 0 and not self.start.is_prone

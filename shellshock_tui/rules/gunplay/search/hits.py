@@ -1,4 +1,4 @@
-"""Chances to hit and the harm of hits as quick numbers, kept for the whole battle."""
+"""Chances to hit and the harm of hits as plain numbers, cached for the whole battle."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,11 +16,11 @@ from shellshock_tui.rules.gunplay.shooting import Firing, band, shot_test
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
 KEPT = 2_000
-"""How many tables of chances are kept."""
+"""The number of tables of chances that are cached."""
 
 
 class Aim(NamedTuple):
-    """A shot, but for the places of the firer and of the target."""
+    """A shot without the places of firer and target."""
 
     unit: str
     weapon: str
@@ -46,7 +46,7 @@ OUT, FALLEN, WOUND, MARKER = 100, 70, 10, 6
 
 
 class Target(NamedTuple):
-    """What matters of a character that is fired at, besides its place and posture."""
+    """The facts about a target, besides its place and posture, on which the effect of fire depends."""
 
     unit: str
     wounds: int

@@ -42,7 +42,7 @@ class GunplaySearcher(PartSearcher[State, Command, GameContext]):
         self.hits = Hits(rules.game(rules.initial_state()))
 
     def parts(self, s: State, side: str) -> Iterator[Part]:
-        """Yield the parts of how much better a side stands than its enemy."""
+        """Yield the parts of a side's advantage over its enemy."""
         return parts(self.rules.game(s), side, self.hits)
 
     def policy(self, s: State, side: str) -> tuple[Command, ...]:
@@ -74,7 +74,7 @@ class GunplaySearcher(PartSearcher[State, Command, GameContext]):
                 yield (NextTurn(),)
 
     def _picks(self, ctx: GameContext, phase: Picking) -> Iterator[tuple[Command, ...]]:
-        """Yield whom to activate: those first whose fire is worth most, then those nearest to a goal."""
+        """Yield the characters to activate, those with the best fire first, then those nearest to a goal."""
         situation = Situation(ctx, phase.side, self.hits)
 
         def promise(unit: str) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""What a character risks and can do in each place, in one state, as quick numbers."""
+"""What a character risks and can do in each place of one state, as plain numbers."""
 
 from typing import NamedTuple
 

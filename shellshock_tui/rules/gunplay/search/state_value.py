@@ -27,7 +27,7 @@ UNSURE = 0.75
 
 
 def parts(ctx: GameContext, side: str, hits: Hits) -> Iterator[Part]:
-    """Yield the parts of how much better a side stands than its enemy."""
+    """Yield the parts of a side's advantage over its enemy."""
     if isinstance(ctx.s.phase, Over):
         won = ctx.s.phase.outcome.winner
         if won:

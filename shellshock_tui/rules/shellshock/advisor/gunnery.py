@@ -1,4 +1,4 @@
-"""What a unit can fire with, whatever its target."""
+"""The weapons that a unit can fire with, whatever its target."""
 
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ class Gunnery(NamedTuple):
 
 
 def gunnery(position: Position, unit: int) -> Gunnery:
-    """Return what a unit can fire with; cached in the position."""
+    """Return the weapons that a unit can fire with; cached in the position."""
     kept, key = position.cache, ("gunnery", unit)
     if key not in kept:
         kept[key] = _gunnery(position, unit)

@@ -52,7 +52,7 @@ def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
 
 
 def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways) -> Iterator[Term]:
-    """Yield the term for the way that a start speed saves."""
+    """Yield the term for the distance that a start speed saves."""
     unit = unit_index(position.battle, command.unit)
     goal, place, sheet = goal_of(position, unit), position.unit(unit).place, position.sheet(unit)
     left = ways.points(position, unit, place, goal.places)

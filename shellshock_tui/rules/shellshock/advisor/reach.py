@@ -1,4 +1,4 @@
-"""The fire at its rear that a unit may expect from enemies that have yet to move (move.order)."""
+"""The fire at its rear that a unit can expect from enemies that have yet to move (move.order)."""
 
 from collections.abc import Iterator
 from fractions import Fraction

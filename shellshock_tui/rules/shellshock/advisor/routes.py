@@ -1,4 +1,4 @@
-"""The routes of the active unit, and the distance of each hex from what wins the battle."""
+"""The routes of the active unit, and the distance of each hex from its goal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -89,7 +89,7 @@ def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[i
 
 
 class Routes:
-    """Everything that the active unit can do with the points that it has."""
+    """All routes of the active unit with the points that it has."""
 
     def __init__(
         self, position: Position, activation: Activation, before: Position, first: tuple[Command, ...] = ()

@@ -27,7 +27,7 @@ from shellshock_tui.rules.shellshock.victory import holds
 LAST = 2
 """The weight of the ECV of a side's last unit, with which the battle is lost."""
 SHARE = Fraction(1, 4)
-"""The share that is expected of the worst that an enemy can do by moving first, if it is one against one."""
+"""The expected share of the worst that an enemy can do by moving first, if it is one against one."""
 PER_TURN = Fraction(1, 10)
 """The value of being one turn nearer to the goal, as a share of a unit's ECV."""
 IN_PLACE = Fraction(1, 5)
@@ -79,7 +79,7 @@ def stake(position: Position, unit: int) -> Fraction:
 
 
 def own_stake(position: Position, unit: int) -> Fraction:
-    """Return the weight of what a unit risks; a side's last unit counts twice, as the battle goes with it."""
+    """Return the weight of what a unit risks: double for a side's last unit, whose loss ends the battle."""
     last = position.of_side(position.side(unit)) == (unit,)
     return stake(position, unit) * (LAST if last else 1)
 
@@ -88,7 +88,7 @@ def danger(position: Position, unit: int, worths: Worths, before: Position) -> I
     """Yield the terms for the fire of each enemy at a unit, which has moved since `before`.
 
     An enemy that has yet to move may come round to the rear, but also go elsewhere or fire at another unit:
-    of the worst that it can do there only a share is expected.
+    only a share of the worst that it can do is expected.
     """
     weight, foes = own_stake(position, unit), enemies(position, unit)
     pairs = len(foes) * len(position.of_side(position.side(unit)))

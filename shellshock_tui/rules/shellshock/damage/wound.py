@@ -1,4 +1,4 @@
-"""Wounds: what gets through armour, shock threshold and penetration values, and the rows it costs."""
+"""Wounds: the part of a hit that goes through armour, shock threshold and penetration, and its rows."""
 
 from bisect import bisect_right
 from typing import NamedTuple
@@ -92,7 +92,7 @@ def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> T
 
 
 def _over(part: str, points: int, against: Term, words: str, clause: str) -> Term:
-    """Return the term of what a part of a d/s/p has above the value that stands against it."""
+    """Return the term for the excess of a part of a d/s/p over the value that opposes it."""
     through = Trail.of(add(part, points, clause), against, Term("not below 0", Op.AT_LEAST, 0, clause))
     return Term(f"{part} {points} over {words}", Op.ADD, through.total, clause, trail=through)
 

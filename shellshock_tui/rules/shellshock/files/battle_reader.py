@@ -203,7 +203,7 @@ def _counted(
 def _standing_faults(
     unit: UnitSetup, before: Sequence[UnitSetup], ground: Hex, ruleset: int
 ) -> Iterator[str]:
-    """Yield why a unit may not begin where it does: a shared, barred or deadly hex."""
+    """Yield why a unit may not start in its hex: because it is shared, barred or deadly."""
     sheet, sharing = unit.sheet, [other for other in before if other.place == unit.place]
     if sharing and not _may_share(unit, sharing):
         yield f"is already occupied by {sharing[0].id}"
@@ -254,7 +254,7 @@ def _points(scenario: ScenarioFile, file: str) -> tuple[Points, ...]:
 
 
 def _points_faults(scenario: ScenarioFile) -> Iterator[tuple[str, str]]:
-    """Yield sides with points given twice, or for something that they need not do, each with its field."""
+    """Yield points that are given twice or for a goal that the side lacks, each with its field."""
     for number, table in enumerate(scenario.points, start=1):
         side, field = table.side, f"points.{number}"
         if any(side == other.side for other in scenario.points[: number - 1]):
@@ -275,7 +275,7 @@ POWER = (Kind.AUXILIARY, Kind.BATTERY)
 
 
 def battle_doubts(battle: Battle) -> Iterator[Doubt]:
-    """Yield what is doubtful in a battle: roads, goals and their hexes."""
+    """Yield doubts about a battle: its roads, and its goals with their hexes."""
     scenario = parse(ScenarioFile, battle.table, battle.title)
     yield from _road_doubts(scenario, battle)
     yield from _goal_doubts(battle)
@@ -283,7 +283,7 @@ def battle_doubts(battle: Battle) -> Iterator[Doubt]:
 
 
 def sheet_doubts(table: Mapping[str, Any], file: str) -> Iterator[Doubt]:
-    """Yield what is doubtful in a sheet; raise DataError if it is wrong."""
+    """Yield doubts about a sheet; raise DataError if it is wrong."""
     sheet, page = read_sheet(table, file), parse(SheetFile, table, file)
     fields = {line.pos: field for field, line in manifest_lines(page)}
     charted, power = {index for row in sheet.chart for index in row}, _most_power(sheet, page)

@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock.fire.volley_fire import land_orders, landin
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement
-from shellshock_tui.rules.shellshock.told import FactWanted
+from shellshock_tui.rules.shellshock.table_facts import FactWanted
 
 
 def begin(g: Game, ended: tuple[int, ...]) -> None:
@@ -22,7 +22,7 @@ def begin(g: Game, ended: tuple[int, ...]) -> None:
 
 
 def _bring_up(g: Game) -> None:
-    """Resolve what the next unit does without a command; skip units with nothing to decide."""
+    """Resolve the actions of the next unit that need no command; skip units with nothing to decide."""
     while queue := g.now.phase(Combat).queue:
         if g.now.serving(queue[0]).fate is Fate.STANDING:
             try:
@@ -35,7 +35,7 @@ def _bring_up(g: Game) -> None:
 
 
 def resume(g: Game) -> None:
-    """Let the fire land that waited for the players to tell something."""
+    """Let indirect fire land that waited for an answer of the players."""
     queue = g.now.phase(Combat).queue
     if queue and landing(g.now, queue[0]):
         _bring_up(g)
@@ -90,7 +90,7 @@ def withdraw(g: Game, side: str) -> None:
 
 
 def _act(g: Game, act: Act, before: Position) -> None:
-    """Record what a gunner did; after a unit's last gunner, continue with the next unit."""
+    """Record a gunner's action; after a unit's last gunner, continue with the next unit."""
     g.now = noted(g.now, act)
     lose_at_once(g, before)
     if isinstance(g.now.state.phase, Combat) and not waiting_posts(g.now, act.unit):

@@ -7,7 +7,7 @@ from shellshock_tui.rules.shellshock.fire.gunners import firing, idle, refuse_po
 from shellshock_tui.rules.shellshock.game import Game, check, forbid
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
-from shellshock_tui.rules.shellshock.told import Declared
+from shellshock_tui.rules.shellshock.table_facts import Declared
 
 CLAUSE = clauses.OPTION_DECLARED_TARGET
 NO_TABLE = "This battle is played on hexes: the map shows every range."

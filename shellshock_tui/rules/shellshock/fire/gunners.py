@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def acts_of(position: Position, unit: int) -> tuple[Act, ...]:
-    """Return what a unit's gunners have done this turn."""
+    """Return the actions of a unit's gunners this turn."""
     return tuple(act for act in position.acts if act.unit == unit)
 
 

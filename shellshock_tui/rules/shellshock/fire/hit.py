@@ -169,7 +169,7 @@ def needed(position: Position, volley: Volley, kind: DefenceType, face: int) -> 
 
 
 def _unmet(position: Position, volley: Volley, kind: DefenceType, face: int) -> Iterator[Term]:
-    """Yield the modifiers of the number that a weapon needs that do not hold."""
+    """Yield the modifiers of a weapon's needed number that do not apply."""
     yield from _unmet_halving(position, volley.unit, volley.target, kind, face)
     if not computer_bonus(position, volley):
         member = position.member(*computer_gunner(position, volley))
@@ -182,7 +182,7 @@ def _unmet(position: Position, volley: Volley, kind: DefenceType, face: int) -> 
 def _unmet_halving(
     position: Position, unit: int, target: int, kind: DefenceType, face: int
 ) -> Iterator[Term]:
-    """Yield the reasons to halve a defence value that do not hold, of those that the battle uses."""
+    """Yield the battle's reasons to halve a defence value that do not apply."""
     options, halved = position.battle.options, halving(position, unit, target, kind, face)
     applied = {term.clause for term in halved}
     relations = geometry(position)
@@ -212,7 +212,7 @@ def needed_physically(position: Position, unit: int, target: int, face: int) -> 
 
 
 def _unmet_physically(position: Position, unit: int, target: int, face: int) -> Iterator[Term]:
-    """Yield the modifiers of a physical attack's number that do not hold."""
+    """Yield the modifiers of a physical attack's needed number that do not apply."""
     yield from _unmet_halving(position, unit, target, DefenceType.PHYSICAL, face)
     yield unmet("gunnery", "it does not help a physical attack", clauses.PHYSICAL_RAM)
 

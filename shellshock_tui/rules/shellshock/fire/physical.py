@@ -21,7 +21,7 @@ from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
-from shellshock_tui.rules.shellshock.told import FactWanted, Question
+from shellshock_tui.rules.shellshock.table_facts import FactWanted, Question
 
 
 def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> bool:

@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.fire.volley import Spotter
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
-from shellshock_tui.rules.shellshock.told import FactWanted
+from shellshock_tui.rules.shellshock.table_facts import FactWanted
 
 BONDS = "bonds"
 

@@ -179,7 +179,7 @@ def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | Non
 
 
 def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Return why a unit does not see another even on a clear line: under water, or nestled."""
+    """Return why a unit does not see another even along a clear line: it is under water or nestled."""
     if under := refuse_under_water(position, viewer, target):
         return under
     # A nestled unit sees, and is seen, only through its front face.

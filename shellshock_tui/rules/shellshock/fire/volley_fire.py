@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Order, Shot
-from shellshock_tui.rules.shellshock.told import FactWanted, Question
+from shellshock_tui.rules.shellshock.table_facts import FactWanted, Question
 
 
 def pay(position: Position, volley: Volley) -> Position:

@@ -20,7 +20,7 @@ from shellshock_tui.rules.shellshock.fire.volley import (
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
-from shellshock_tui.rules.shellshock.told import FactWanted, Question
+from shellshock_tui.rules.shellshock.table_facts import FactWanted, Question
 
 Rounds = int | None
 """The first bin with a kind of rounds; None for a weapon without bins."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, product
 from typing import NamedTuple
 
-from shellshock_tui.engine.event import Telling, counted, telling
+from shellshock_tui.engine.event import EventContent, counted, event_content
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
 from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.shellshock import clauses
@@ -220,14 +220,14 @@ def end(g: Game, activation: Activation, ending: Ending) -> None:
     )
     if ending.leave:
         g.update_unit(unit, fate=Fate.GONE, orders=())
-    g.emit_later("move-ended", _end_telling, g.now, unit, carried)
+    g.emit_later("move-ended", _end_content, g.now, unit, carried)
     if refuse_landing(g.now, unit) and not g.now.working(unit).has_pilot:
         words = f"{g.now.name(unit)} has no pilot to fly it clear of the unit below and crashes."
         g.emit("destroyed", clauses.INTERNAL_CREW, words, unit=g.now.id(unit), cause="crashed")
         g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
 
 
-def _end_telling(position: Position, unit: int, carried: Trail) -> Telling:
+def _end_content(position: Position, unit: int, carried: Trail) -> EventContent:
     now, directions = position.unit(unit), position.battle.board.directions
     leave, label, facing = now.fate is Fate.GONE, position.label(now.place), directions[now.facing]
     turrets = {
@@ -236,7 +236,7 @@ def _end_telling(position: Position, unit: int, carried: Trail) -> Telling:
     }
     verb = "leaves the map at" if leave else "ends its move in"
     turned = "".join(f", {name} {COMPASS[direction]}" for name, direction in turrets.items())
-    return telling(
+    return event_content(
         f"{position.name(unit)} {verb} {label}, facing {COMPASS[facing]}{turned}.",
         ("carried", carried),
         unit=position.id(unit),

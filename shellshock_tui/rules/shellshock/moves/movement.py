@@ -1,6 +1,6 @@
 """Steps and turns of the active unit (move.turn-number)."""
 
-from shellshock_tui.engine.event import Telling, counted, telling
+from shellshock_tui.engine.event import EventContent, counted, event_content
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, plain, refuse
 from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.shellshock import clauses
@@ -95,14 +95,14 @@ def step(g: Game, activation: Activation, face: int) -> None:
     unit, before = activation.unit, g.now
     g.now, move = stepped(g.now, activation, face)
     g.now = g.now.further(activation=Activation(unit, move))
-    g.emit_later("step", _step_telling, before, activation, face)
+    g.emit_later("step", _step_content, before, activation, face)
     if g.now.drowns(unit, g.now.unit(unit).place):
         g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
         words = f"{g.now.name(unit)} sinks in deep water."
         g.emit("destroyed", clauses.MOVE_WATER, words, unit=g.now.id(unit), cause="drowned")
 
 
-def _step_telling(position: Position, activation: Activation, face: int) -> Telling:
+def _step_content(position: Position, activation: Activation, face: int) -> EventContent:
     unit, name = activation.unit, position.name(activation.unit)
     trail = entry.cost(position, unit, face)
     after = points_after(activation, trail)
@@ -111,7 +111,7 @@ def _step_telling(position: Position, activation: Activation, face: int) -> Tell
         for place in (position.unit(unit).place, entry.destination(position, unit, face))
     )
     left = int(after.total)
-    return telling(
+    return event_content(
         f"{name} steps from {start} to {end} and has {counted(left, 'point')} left.",
         ("cost", trail),
         ("left", after),
@@ -177,13 +177,13 @@ def turn(g: Game, activation: Activation, way: int) -> None:
     """Carry out a legal turn."""
     g.now, move = turned(g.now, activation, way)
     g.now = g.now.further(activation=Activation(activation.unit, move))
-    g.emit_later("turn", _turn_telling, g.now, activation.unit, way)
+    g.emit_later("turn", _turn_content, g.now, activation.unit, way)
 
 
-def _turn_telling(position: Position, unit: int, way: int) -> Telling:
+def _turn_content(position: Position, unit: int, way: int) -> EventContent:
     direction = position.battle.board.directions[position.unit(unit).facing]
     side = "right" if way == 1 else "left"
-    return telling(
+    return event_content(
         f"{position.name(unit)} turns {side} to face {direction}.",
         unit=position.id(unit),
         to=side,

@@ -1,6 +1,6 @@
 """The order of moves: the next unit, interruption by the red chit, and announced speeds."""
 
-from shellshock_tui.engine.event import Telling, counted, telling
+from shellshock_tui.engine.event import EventContent, counted, event_content
 from shellshock_tui.engine.trail import Blocked, refuse
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
@@ -88,14 +88,14 @@ def announced(position: Position, unit: int, speed: int, *, reverse: bool) -> Po
 def announce(g: Game, unit: int, speed: int, *, reverse: bool) -> None:
     """Announce a legal speed."""
     before, g.now = g.now, announced(g.now, unit, speed, reverse=reverse)
-    g.emit_later("speed-announced", _speed_telling, before, g.now, unit)
+    g.emit_later("speed-announced", _speed_content, before, g.now, unit)
 
 
-def _speed_telling(before: Position, position: Position, unit: int) -> Telling:
+def _speed_content(before: Position, position: Position, unit: int) -> EventContent:
     state = position.unit(unit)
     words = state.speed_words
     line, kreigs = position.sheet(unit).table[state.speed], available(position, unit)
-    return telling(
+    return event_content(
         f"{position.name(unit)} announces {words}: turn number {line.turn}, {counted(kreigs, 'kreig')}.",
         ("speed", speed_change(before, unit, state.speed)),
         ("turn", turn_trail(position, unit)),

@@ -1,6 +1,6 @@
-"""The end of a move and rams on a table, as the players tell them (setup.types-of-play)."""
+"""The end of a move and rams on a table, as the players report them (setup.types-of-play)."""
 
-from shellshock_tui.engine.event import Telling, telling
+from shellshock_tui.engine.event import EventContent, event_content
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.kit.goals import Exit
@@ -15,8 +15,14 @@ from shellshock_tui.rules.shellshock.moves.ramming import NOT_MOVED, refuse_ramm
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Ram
-from shellshock_tui.rules.shellshock.telling import closed, ground_of, ground_words, level_words, table
-from shellshock_tui.rules.shellshock.told import Moved, Question, Relation
+from shellshock_tui.rules.shellshock.table_facts import Moved, Question, Relation
+from shellshock_tui.rules.shellshock.table_questions import (
+    closed,
+    ground_of,
+    ground_words,
+    level_words,
+    table,
+)
 from shellshock_tui.rules.shellshock.victory import leaves_by
 
 DEEP = "Deep water destroys {}: say that it sinks."
@@ -25,7 +31,7 @@ NOT_TOLD = "{} has moved: say on what ground it stands."
 
 
 def refuse_settling(position: Position, activation: Activation, command: Settle) -> Blocked | None:
-    """Return why the active unit may not end its move as told."""
+    """Return why the active unit may not end its move as reported."""
     unit = activation.unit
     if activation.move is None:
         return unannounced(position, unit)
@@ -38,7 +44,7 @@ def refuse_settling(position: Position, activation: Activation, command: Settle)
 
 
 def _refuse_points(position: Position, unit: int, command: Settle) -> Blocked | None:
-    """Return why a unit with its speed cannot have moved so far (move.announce-speed)."""
+    """Return why a unit cannot have moved as far as reported at its speed (move.announce-speed)."""
     how, speed, clause = Moved(command.how), position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED
     spent = None if command.spent is None else closed(command.spent, "spent")
     if spent is not None and spent >= speed:
@@ -58,7 +64,7 @@ def _refuse_points(position: Position, unit: int, command: Settle) -> Blocked | 
 
 
 def _refuse_ground(position: Position, unit: int, command: Settle) -> Blocked | None:
-    """Return why a unit cannot stand on the ground that is told."""
+    """Return why a unit cannot stand on the ground that is reported."""
     told = table(position)
     if command.ground is None:
         if Moved(command.how) is Moved.MOVED and command.exit is None:
@@ -174,21 +180,21 @@ def settle(g: Game, activation: Activation, command: Settle) -> None:
         assert isinstance(goal, Exit)
         g.update_unit(unit, fate=Fate.GONE, orders=(), place=goal.places[0])
     g.now = g.now.note(told=told)
-    g.emit_later("move-ended", _end_telling, g.now, unit, command, carried)
+    g.emit_later("move-ended", _end_content, g.now, unit, command, carried)
     if command.drown:
         words = f"{g.now.name(unit)} sinks in deep water."
         g.emit("destroyed", clauses.MOVE_WATER, words, unit=g.now.id(unit), cause="drowned")
         g.update_unit(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
 
 
-def _end_telling(position: Position, unit: int, command: Settle, carried: Trail) -> Telling:
+def _end_content(position: Position, unit: int, command: Settle, carried: Trail) -> EventContent:
     leave = position.unit(unit).fate is Fate.GONE
     moved = {Moved.MOVED: "has moved", Moved.TURNED: "has turned", Moved.STOOD: "has stood still"}
     words = "leaves the table" if leave else moved[Moved(command.how)]
     if command.ground is not None and not leave:
         level = position.ground(unit).level
         words += f" and stands on {ground_words(command.ground, road=command.road)}{level_words(level)}"
-    return telling(
+    return event_content(
         f"{position.name(unit)} {words}.",
         ("carried", carried),
         unit=position.id(unit),

@@ -32,8 +32,8 @@ from shellshock_tui.rules.shellshock.odds.wounds import is_too_much
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Act, Combat, Ram
-from shellshock_tui.rules.shellshock.telling import table
-from shellshock_tui.rules.shellshock.told import Question, Relation
+from shellshock_tui.rules.shellshock.table_facts import Question, Relation
+from shellshock_tui.rules.shellshock.table_questions import table
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ def aims(position: Position, unit: int) -> Iterator[tuple[Aim, tuple[int, ...]]]
 
 
 def _facings(position: Position, unit: int, section: int) -> tuple[int, ...]:
-    """Return the possible facings of a section when it fires: all, for a turret before its unit has moved."""
+    """Return the possible facings of a section when it fires: all for a turret whose unit has yet to move."""
     ring = position.sheet(unit).sections[section].turret
     free = ring is not None and position.works(unit, ring) and not position.unit(unit).moved
     return tuple(range(6)) if free else (position.facing(unit, section),)

@@ -189,7 +189,7 @@ class Firepower:
         )
 
     def _at(self, position: Position, guns: Guns, bearing: int, target: int) -> Fire:
-        """Return the value of each gunner's fire; each section serves the gunner who makes most of it."""
+        """Return the value of each gunner's fire; each section serves the gunner who gains most by it."""
         values = [
             (
                 self._of_section(position, Volley(guns.unit, post, section, target, ()), guns.power),

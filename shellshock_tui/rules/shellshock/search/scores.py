@@ -1,4 +1,4 @@
-"""Quick scores of the ends of a move, in ECV, by what the unit could do and suffer there."""
+"""Quick scores of the ends of a move, in ECV, from the fire that the unit could deal and take there."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -141,7 +141,7 @@ class EndScores:
         self._rough: dict[int, float] = {}
 
     def _of_power(self) -> float:
-        """Return what a lack of power for the weapons costs, as a negative value."""
+        """Return the cost of a lack of power for the weapons, as a negative value."""
         position, unit = self.position, self.unit
         wanted = sum(
             weapon_of(position, unit, item).kreigs * ready(position, unit, item)

@@ -17,7 +17,7 @@ def terms(
 ) -> Iterator[Term]:
     """Yield the terms of a value to a side, in ECV; more of each is better for the side.
 
-    `firing` holds what the fire of each unit at each target is worth, by target.
+    `firing` holds the value of each unit's fire, by target.
     """
     for part in parts:
         is_own = part.side == side
@@ -28,7 +28,7 @@ def terms(
 def _of_fire(
     position: Position, target: int, value: int, suffered: str, firing: Mapping[int, float]
 ) -> Iterator[Term]:
-    """Yield what a target is expected to lose, divided among the units that fire at it."""
+    """Yield the expected loss of a target, divided among the units that fire at it."""
     whole, left = sum(firing.values()), value
     for unit, worth in sorted(firing.items(), key=lambda one: one[1]):
         share = round(left * worth / whole)

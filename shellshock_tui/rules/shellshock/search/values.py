@@ -17,11 +17,11 @@ from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, S
 from shellshock_tui.rules.shellshock.victory import LOST, exited, holds, points_of
 
 WORN, CROSSED = 0.3, 0.6
-"""The share of a unit's ECV that worn armour and crossed-off rows take from its value."""
+"""The share of a unit's ECV that it loses in value by worn armour and crossed-off rows."""
 PER_TURN = 0.04
-"""The share of a unit's ECV that each turn of movement to its goal takes from its value."""
+"""The share of a unit's ECV that it loses in value for each turn of movement to its goal."""
 UNDER_WATER = 0.1
-"""The share of a unit's ECV that being under water takes from its value: it neither fires nor holds."""
+"""The share of a unit's ECV that it loses in value under water, where it neither fires nor holds."""
 LONGEST = 20.0
 """The greatest distance from a goal that counts, in turns."""
 LAST = 1.7
@@ -44,7 +44,7 @@ class Kind(Enum):
 
     WON = "won"
     UNIT = "unit"
-    """The ECV of a unit, less what it has suffered."""
+    """The ECV of a unit, less what its damage has cost."""
     WAY = "way"
     """A unit's way to its goal."""
     FIRE = "fire"
@@ -71,7 +71,7 @@ class Values:
         self.firepower, self.ways = firepower, ways
 
     def of(self, position: Position, side: str) -> float:
-        """Return how much better a side stands than its enemies."""
+        """Return how much better off a side is than its enemies."""
         most = WON * _everything(position)
         found = sum(part.amount if part.side == side else -part.amount for part in self.parts(position))
         return found if isinstance(position.state.phase, Over) else max(-0.9 * most, min(0.9 * most, found))
@@ -104,7 +104,7 @@ class Values:
                 yield Part(Kind.GOAL, condition.side, everything * _reached(condition) * come, number)
 
     def _strength(self, position: Position, unit: int) -> float:
-        """Return the ECV of a unit, less what it has suffered."""
+        """Return the ECV of a unit, less what its damage has cost."""
         state, sheet = position.unit(unit), position.sheet(unit)
         worn = 1 - sum(state.armour) / max(1, sum(sheet.armour))
         return sheet.ecv * (1 - WORN * worn - CROSSED * state.rows.bit_count() / ROWS)
@@ -118,7 +118,7 @@ class Values:
         return sheet.ecv * (PER_TURN * turns + under)
 
     def firing(self, position: Position) -> dict[int, dict[int, float]]:
-        """Return what each unit's fire is worth, by target and unit, if gunners choose the best targets."""
+        """Return the value of each unit's fire, by target and unit, if gunners choose the best targets."""
         found: dict[int, dict[int, float]] = {}
         for unit, value, target in self._shots(position):
             by_unit = found.setdefault(target, {})
@@ -186,7 +186,7 @@ def _reached(condition: Victory) -> float:
 
 
 def _progress(position: Position, condition: Victory, held: int) -> float:
-    """Return how far a side has come with a victory condition, up to 1."""
+    """Return the progress of a side towards a victory condition, 1 when it is reached."""
     match condition:
         case Hold(_, _, turns, _):
             is_counted = isinstance(position.state.phase, Aftermath | Initiative)

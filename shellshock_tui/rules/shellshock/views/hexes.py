@@ -62,7 +62,7 @@ def hex_words(ground: Hex) -> str:
 
 
 def explain_hex(position: Position, place: int) -> Trail | Blocked:
-    """Return what a step into a hex costs the active unit, or why it is barred; else its terrain."""
+    """Return the active unit's cost of a step into a hex, or why it is barred; otherwise its terrain."""
     activation = _under_way(position)
     if activation is not None and not position.unit(activation.unit).ram:
         for face in REARWARD if position.unit(activation.unit).reverse else FORWARD:

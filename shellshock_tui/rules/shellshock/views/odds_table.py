@@ -1,4 +1,4 @@
-"""The odds of an attack as programs read them; chances are fractions as text: "1/5"."""
+"""The odds of an attack for programs; chances are fractions as text: "1/5"."""
 
 from typing import NotRequired, TypedDict
 

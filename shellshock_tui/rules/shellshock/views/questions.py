@@ -23,14 +23,14 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
-from shellshock_tui.rules.shellshock.moves.told_path import check_path
+from shellshock_tui.rules.shellshock.moves.table_path import check_path
 from shellshock_tui.rules.shellshock.odds.attack_value import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
-from shellshock_tui.rules.shellshock.telling import asked
-from shellshock_tui.rules.shellshock.told import FactWanted
+from shellshock_tui.rules.shellshock.table_facts import FactWanted
+from shellshock_tui.rules.shellshock.table_questions import asked
 from shellshock_tui.rules.shellshock.views.hexes import range_trail
 from shellshock_tui.rules.shellshock.views.overlays import explain_threat
 
@@ -82,7 +82,7 @@ def _ram(position: Position, unit: int, what: str) -> Trail | None:
 
 
 def _need(position: Position, unit: int, target: str, post: str, weapon: str) -> Trail | Blocked | None:
-    """Return what a post's weapon needs against a target, or why it may not fire; None for no such weapon."""
+    """Return what a post's weapon needs against a target, or why it may not fire; None without the weapon."""
     aim = {("post", post), ("weapon", weapon)}
     for check in attack_checks(position, unit, position.battle.unit_index(target)):
         if aim <= set(check.facts):

@@ -1,4 +1,4 @@
-"""The context in which a unit's record sheet is written, and short names."""
+"""The context for writing a unit's record sheet, and short names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Unit
-from shellshock_tui.rules.shellshock.told import FactWanted
+from shellshock_tui.rules.shellshock.table_facts import FactWanted
 
 if TYPE_CHECKING:
     from shellshock_tui.rules.shellshock.fire.roll import Grade

@@ -7,7 +7,7 @@ from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate, Order
-from shellshock_tui.rules.shellshock.told import NOBODY, Declared, Fact, Relation
+from shellshock_tui.rules.shellshock.table_facts import NOBODY, Declared, Fact, Relation
 from shellshock_tui.rules.shellshock.views.counters import phase_number
 
 

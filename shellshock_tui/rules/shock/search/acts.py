@@ -1,4 +1,4 @@
-"""What an activated soldier may do, with quick estimates of what it gains, in hundredths of a man."""
+"""The possible actions of an activated soldier, with quick estimates of their gain in hundredths of a man."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,12 +16,13 @@ from shellshock_tui.rules.shock.appraisal import (
     goal_places,
     is_to_leave,
 )
-from shellshock_tui.rules.shock.battle import DIE, DOOR, STANCES, Goal
 from shellshock_tui.rules.shock.blasts import CHARGE, refuse_throw
 from shellshock_tui.rules.shock.choices import MOST_AIM, drag, refuse_leave, refuse_prime, refuse_snap
 from shellshock_tui.rules.shock.fire import manner, total
 from shellshock_tui.rules.shock.game_context import GameContext, in_arc, is_lying_in_shock
+from shellshock_tui.rules.shock.mission_file import Goal
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, face, is_fresh, left
+from shellshock_tui.rules.shock.rulebook_tables import DIE, DOOR, STANCES
 from shellshock_tui.rules.shock.search.shots import (
     Shot,
     danger,
@@ -40,7 +41,7 @@ WOUNDED, STUNNED = 30, 20
 MENACE = 60
 """The value of an enemy's chance to put a soldier out of action."""
 AGAIN = 0.5
-"""How much a shot counts that may follow another, for each action point left."""
+"""The weight of a shot that may follow another, for each action point left."""
 SPENT = 25
 """The value of the chance that automatic fire empties or jams the weapon."""
 BLAST = 15
@@ -48,7 +49,7 @@ BLAST = 15
 HELPED, CARRY = 40, 25
 """The value of a wound that is treated, and of a hex that a casualty is brought nearer to the aid post."""
 KICKED = 3
-"""How many times a hex counts that an open door brings the soldier nearer to its goal."""
+"""The factor of the value of kicking in a door that brings a soldier nearer to its goal."""
 READIED = 60
 """The value of a weapon that can fire again, with an enemy in view."""
 SPARE = 0.3
@@ -58,14 +59,14 @@ Plan = tuple[do.Command, ...]
 
 
 class Act(NamedTuple):
-    """The commands of an activation, or of the rest of it, and what they gain."""
+    """The commands of an activation, or of the rest of it, and their gain."""
 
     gain: float
     commands: tuple[do.Acting, ...]
 
 
 class View:
-    """What the soldiers of a side see of the mission: their enemies, and how far the goals are."""
+    """The mission as the soldiers of a side see it: their enemies, and the distances of the goals."""
 
     def __init__(self, ctx: GameContext, side: str) -> None:
         self.ctx, self.side = ctx, side
@@ -90,7 +91,7 @@ class View:
         return -HEX / 2 * self.pressing * self.apart[at]
 
     def menace(self, unit: str) -> float:
-        """Return what it is worth that an enemy can no longer fire."""
+        """Return the value of an enemy's no longer being able to fire."""
         if unit not in self._menaces:
             foe = next((one for one in self.foes if one.unit == unit), None)
             found = [falls_to(self.ctx, foe, *_seen(self.ctx.unit(one))) for one in self.own] if foe else []
@@ -107,7 +108,7 @@ def _seen(one: Soldier) -> tuple[int, str, str]:
 
 
 def acts(view: View, going: Going) -> list[Act]:
-    """Return what an activated soldier may do, the best first."""
+    """Return the possible actions of an activated soldier, the best first."""
     found = [Act(0.0, (do.EndSoldier(going.unit),)), *_fires(view, going), *_tasks(view, going)]
     found += (*_aimed(view, going), *_grenades(view, going))
     if not going.shot:
@@ -175,7 +176,7 @@ def _grenades(view: View, going: Going) -> Iterator[Act]:
 
 
 def worth_of(view: View, target: str, found: Shot, hits: float, shots: int) -> float:
-    """Return what some shots at an enemy are worth, each with a chance to hit."""
+    """Return the value of some shots at an enemy, each with a chance to hit."""
     falls = 1 - (1 - hits * found.falls) ** shots
     harms = min(1.0, shots * hits) * (WOUNDED * found.wounds + STUNNED * found.stuns)
     return falls * (MAN + view.menace(target)) + harms
@@ -259,7 +260,7 @@ def _walks(view: View, going: Going) -> Iterator[Act]:
 
 
 def _after(view: View, going: Going, one: Soldier, end: Walked) -> float:
-    """Return what the best snap shot after a walk is worth."""
+    """Return the value of the best snap shot after a walk."""
     ctx = view.ctx
     spent = left(ctx, going) - end.left + going.spent
     if spent > ctx.battle.tables.move.with_shot or not going.actions or going.fast:

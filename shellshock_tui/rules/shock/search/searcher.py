@@ -30,11 +30,11 @@ from shellshock_tui.rules.shock.victory import is_won
 KEPT, AWAITED = 15.0, 100.0
 """The value of a turn that a reaction costs, and of the chance to be put out of action that it averts."""
 OPPOSITE = {HARM: DANGER, DANGER: HARM}
-"""What harm and danger are to the enemy."""
+"""The labels of terms from the enemy's point of view: its harm is the squad's danger."""
 LAST = 4
-"""How many activations come before the end of the phase at most."""
+"""The largest number of activations that come before the end of the phase."""
 EACH = 3
-"""How many plans of each soldier come before the less promising ones of all."""
+"""The number of plans of each soldier that come before the less promising plans of all."""
 
 
 class ShockSearcher(PartSearcher[State, do.Command, GameContext]):
@@ -62,7 +62,7 @@ class ShockSearcher(PartSearcher[State, do.Command, GameContext]):
                 return False
 
     def policy(self, s: State, side: str) -> Plan:
-        """Return what the soldier does that gains most, or the answer to another decision."""
+        """Return the command that gains the soldier most, or the answer to another decision."""
         return next(self.plans(s, side), ())
 
     def plans(self, s: State, side: str) -> Iterator[Plan]:

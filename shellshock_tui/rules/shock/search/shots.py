@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.bounded_cache import cached_by
-from shellshock_tui.rules.shock.battle import DIE
 from shellshock_tui.rules.shock.fire import Struck, armoured, cover, hidden, hit_odds
 from shellshock_tui.rules.shock.game_context import BEST, STATS, GameContext, sight
+from shellshock_tui.rules.shock.rulebook_tables import DIE
 from shellshock_tui.rules.shock.state import Soldier
 
 PROWESS = STATS.index("prowess")
@@ -16,7 +16,7 @@ ABLE, LATER = 1.0, 0.7
 
 
 class Shot(NamedTuple):
-    """What a soldier in one hex may do to one in another."""
+    """The effect of a soldier's fire from one hex on a soldier in another."""
 
     number: int
     """The highest roll that hits, before the modifiers for the manner of the shot, and unbounded."""
@@ -27,7 +27,7 @@ class Shot(NamedTuple):
 
 
 class Shooter(NamedTuple):
-    """A soldier who may fire: where it stands, how well, and how much its fire counts."""
+    """A soldier who may fire: its place, its modifiers, and the weight of its fire."""
 
     unit: str
     at: int
@@ -86,7 +86,7 @@ def modifier(ctx: GameContext, one: Soldier) -> int:
 
 
 def shooters(ctx: GameContext, units: Iterable[str]) -> list[Shooter]:
-    """Return those of some soldiers whose weapons are ready."""
+    """Return the soldiers among some whose weapons are ready."""
     found = ((unit, ctx.unit(unit)) for unit in units if ctx.is_ready(unit))
     return [
         Shooter(unit, one.at, one.facing, one.sheet, modifier(ctx, one), ctx.is_able(unit))

@@ -24,10 +24,10 @@ from shellshock_tui.rules.shock.appraisal import (
     goal_places,
     is_to_leave,
 )
-from shellshock_tui.rules.shock.battle import Goal
 from shellshock_tui.rules.shock.blasts import CHARGE
 from shellshock_tui.rules.shock.fire import total
 from shellshock_tui.rules.shock.game_context import GameContext
+from shellshock_tui.rules.shock.mission_file import Goal
 from shellshock_tui.rules.shock.search.shots import Shooter, danger, falls_to, shooters
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP
 from shellshock_tui.rules.shock.victory import is_won, score

@@ -38,14 +38,14 @@ def closed(ctx: GameContext, unit: str) -> frozenset[int]:
 
 
 class Walker(NamedTuple):
-    """What the walks of a soldier depend on, besides the map and who is on it."""
+    """The facts, besides the map and the soldiers on it, on which the walks of a soldier depend."""
 
     sheet: str
     stance: str
     start: Spot
     points: int
     most: int
-    """The hexes that it may enter at most."""
+    """The largest number of hexes that it may enter."""
     may_exceed: bool
     """Whether its first step may cost more than it has (move)."""
     dreads: int
@@ -140,7 +140,7 @@ def _way(found: dict[Spot, tuple[bool, int, Spot] | None], end: Spot) -> tuple[t
 def _entering(
     ctx: GameContext, walker: Walker, taken: frozenset[int], foes: tuple[Shooter, ...]
 ) -> Callable[[int], int]:
-    """Return what says how many points a hex costs; 0 for one that is barred, taken or watched."""
+    """Return a function that gives the cost of a hex; 0 for one that is barred, taken or watched."""
     sheet, stance, least = walker.sheet, walker.stance, walker.dreads
     known: dict[int, int] = {-1: 0}
     move = ctx.battle.tables.move

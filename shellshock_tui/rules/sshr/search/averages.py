@@ -23,7 +23,7 @@ PAIRS = 20_000
 
 
 class Sights:
-    """Which places see each other, found out once for each pair."""
+    """The pairs of places that see each other, each computed once."""
 
     def __init__(self, size: int) -> None:
         self._found = [(0, 0)] * size
@@ -96,7 +96,7 @@ def shots_by_inch(
     covered: bool,  # noqa: FBT001 - a key
     walked: bool,  # noqa: FBT001 - a key
 ) -> tuple[ByInch, ...]:
-    """Return what the guns of some models cost a target on average, model by model."""
+    """Return the hit points that the guns of some models cost a target on average, model by model."""
     return tuple(_by_inch(ctx, unit, model, target, covered=covered, walked=walked) for model in models)
 
 
@@ -130,7 +130,7 @@ def unit_by_inch(
     covered: bool,  # noqa: FBT001 - a key
     walked: bool,  # noqa: FBT001 - a key
 ) -> ByInch:
-    """Return what all guns of some models cost a target on average, as if they stood in one place."""
+    """Return the hit points that all guns of some models cost a target on average, fired from one place."""
     each = shots_by_inch(ctx, unit, models, target, covered, walked)
     longest = max(map(len, each), default=0)
     return tuple(sum(one[away] for one in each if away < len(one)) for away in range(longest))
@@ -199,7 +199,7 @@ def fails(ctx: GameContext, unit: str) -> float:
 
 
 def price(ctx: GameContext, target: str, lost: float, left: int) -> float:
-    """Return the worth of hit points that a target loses, with a quarter of it for a likely rout."""
+    """Return the worth of hit points that a target loses, with a quarter of it added for a likely rout."""
     if lost <= 0 or not left:
         return 0.0
     worth = ctx.sheet(target).worth

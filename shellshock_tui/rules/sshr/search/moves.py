@@ -37,7 +37,7 @@ KEPT = 2_000
 
 
 class Goal(NamedTuple):
-    """What a unit wants to be near: some places, up to a distance, and the value of an inch."""
+    """The goal of a unit: places, the distance within which they are reached, and the value of an inch."""
 
     ends: Places
     least: int
@@ -45,7 +45,7 @@ class Goal(NamedTuple):
 
 
 class Foe(NamedTuple):
-    """An enemy as a unit sees it: where it stands, and what both would do to each other."""
+    """An enemy from a unit's point of view: its place, and what both would do to each other."""
 
     name: str
     spots: tuple[tuple[int, int, int], ...]
@@ -128,7 +128,7 @@ def _foe(ctx: GameContext, unit: str, one: Unit, enemy: str, other: Unit) -> Foe
 
 
 class Prospects:
-    """What a unit may expect in each place: from its own fire, from its enemies, and towards its goal."""
+    """The expectations of a unit in each place: from its own fire, from its enemies, and from its goal."""
 
     def __init__(self, ctx: GameContext, unit: str) -> None:
         self.ctx, self.unit, self.one = ctx, unit, ctx.unit(unit)
@@ -166,7 +166,7 @@ class Prospects:
 
 
 def fight_value(ctx: GameContext, unit: str, models: int, target: str, others: int) -> float:
-    """Return what a close combat is worth to a unit, in hundredths of a point."""
+    """Return the value of a close combat to a unit, in hundredths of a point."""
     done, taken = exchanged(ctx, unit, models, target, others)
     loses = (1 + tanh((done - taken) / (done + taken + 0.5) ** 0.5)) / 2
     gain = ctx.sheet(target).worth * (done / ctx.full(target) + loses * fails(ctx, target) / 4)
@@ -175,7 +175,7 @@ def fight_value(ctx: GameContext, unit: str, models: int, target: str, others: i
 
 
 def _looks(ctx: GameContext, opening: Opening) -> list[int]:
-    """Return places to consider for a unit's first model: those of the advisor."""
+    """Return the places that the advisor considers for a unit's first model."""
     first = ctx.unit(opening.unit).models[0]
     return _looked(ctx, opening.unit, opening.starts[first - 1], _all_enemies(ctx, opening.unit))
 
@@ -214,7 +214,7 @@ def _looked(ctx: GameContext, unit: str, start: int, enemies: tuple[Places, ...]
 
 
 def _shifts(ctx: GameContext, opening: Opening) -> tuple[float, tuple[Step, ...]]:
-    """Return the value of staying, and the moves of a unit to places worth a look, without charges."""
+    """Return the value of staying, and the moves of a unit to promising places, without charges."""
     unit, one = opening.unit, ctx.unit(opening.unit)
     start = opening.starts[one.models[0] - 1]
     prospects, met = Prospects(ctx, unit), ctx.met(unit)
@@ -237,7 +237,7 @@ def _melee(ctx: GameContext, unit: str, standing: Places, met: Iterable[str]) ->
 
 
 def _clash(ctx: GameContext, unit: str, standing: Places, foe: str) -> float:
-    """Return what the close combat with an enemy is worth to a unit with its models in some places."""
+    """Return the value to a unit of close combat with an enemy, with its models in some places."""
     there = ctx.unit(foe).standing
     return fight_value(ctx, unit, touching(ctx, standing, there), foe, touching(ctx, there, standing))
 
@@ -280,7 +280,7 @@ def scored(ctx: GameContext, unit: str) -> list[Step]:
 
 
 def _facts(ctx: GameContext, unit: str) -> Hashable:
-    """Return everything on which the value of a unit's moves depends, but for its charges."""
+    """Return everything on which the value of a unit's moves depends, except for charges."""
     return unit, ctx.unit(unit), ctx.s.turn > LATE, tuple(map(ctx.unit, ctx.enemies(unit)))
 
 

@@ -29,7 +29,7 @@ Plan = tuple[Command, ...]
 LEAST = 1.0
 """The least gain, in hundredths of a point, for which a unit moves."""
 MOST_SHOTS, JUDGED, GLANCED = 4, 10, 3
-"""How many volleys and how many moves are compared before all others."""
+"""The number of volleys, and of moves, that are compared before all others."""
 Scored = tuple[float, Plan]
 """A plan and its value in hundredths of a point."""
 NO_VOLLEY: Scored = (0.0, ())
@@ -53,7 +53,7 @@ class SShRSearcher(PartSearcher[State, Command, GameContext]):
         return isinstance(s.phase, Between | Over)
 
     def policy(self, s: State, side: str) -> Plan:
-        """Return what a unit with something to gain does, the best volley first, or the end of the phase.
+        """Return the best volley or move of a unit that gains by it, or the end of the phase.
 
         Once units have moved or shot, only they go on: more dice would hide which plan is better.
         """
@@ -141,7 +141,7 @@ def _may_gain(ctx: GameContext, unit: str) -> bool:
 
 
 def _moves(ctx: GameContext, unit: str) -> Iterator[Scored]:
-    """Yield the moves of a unit, the best first; those that looked best at a glance are judged anew."""
+    """Yield the moves of a unit, the best first; the most promising ones are valued exactly."""
     if not ctx.is_together(unit):
         if plan := regaining_commands(ctx, unit):
             yield 100.0 * ctx.sheet(unit).worth, plan
@@ -156,7 +156,7 @@ def _moves(ctx: GameContext, unit: str) -> Iterator[Scored]:
 
 
 def _best_of(ctx: GameContext, unit: str, shot: float, fires: Plan) -> Plan:
-    """Return what a unit does now: its best volley, which has some value, or a move, or nothing."""
+    """Return the plan of a unit: its best volley if that has some value, or a move, or nothing."""
     if refuse_move(ctx, unit) is not None:
         return fires
     if not ctx.is_together(unit):

@@ -24,7 +24,7 @@ from shellshock_tui.rules.sshr.search.moves import is_brawler
 from shellshock_tui.rules.sshr.state import Unit
 
 RATIO = 0.3
-"""The share of all worth that counts for the ratio of the sides' strengths: a side without models loses."""
+"""The factor by which worth counts more as units are lost; a side without models loses."""
 SHAKEN = 0.25
 """The share of a unit's worth that it loses by being shaken."""
 SOON, LATER = 1.5, 1.0
@@ -49,7 +49,7 @@ def stake(ctx: GameContext) -> float:
 
 
 def parts(ctx: GameContext, side: str) -> Iterator[Part]:
-    """Yield the parts of how much better a side stands than its enemies, in hundredths of a point."""
+    """Yield the parts of a side's advantage over its enemies, in hundredths of a point."""
     for part in _in_points(ctx, side):
         yield part._replace(value=100 * part.value)
 
@@ -104,7 +104,7 @@ def _acts_next(ctx: GameContext) -> str:
 
 
 def _threat(ctx: GameContext, side: str) -> float:
-    """Return what the next volleys, charges and fights of a side are worth to it."""
+    """Return the value to a side of its next volleys, charges and fights."""
     is_on = getattr(ctx.s.phase, "side", "") == side
     weight = SOON if _acts_next(ctx) == side else LATER
     left = {enemy: float(ctx.hit_points(enemy)) for enemy in ctx.rules.ids if ctx.side(enemy) != side}
@@ -146,7 +146,7 @@ def _harmed(ctx: GameContext, unit: str, one: Unit, enemy: str, other: Unit) -> 
 
 
 def _goals(ctx: GameContext, side: str) -> float:
-    """Return what a side's missions and the markers that it holds or may hold are worth."""
+    """Return the value of a side's missions, and of the markers that it holds or may hold."""
     s, scenario = ctx.s, ctx.battle.scenario
     whole, found = _whole(ctx), 0.0
     nears = min(1.0, s.turn / LEAST_TURNS)
@@ -191,7 +191,7 @@ def _closeness(ctx: GameContext, side: str, ends: Places) -> float:
 
 
 def _hold(ctx: GameContext, side: str, marker: int) -> float:
-    """Return how surely a side will hold a marker at the end of the battle, from 0 to 1."""
+    """Return how certain a side is to hold a marker at the end of the battle, from 0 to 1."""
     turns = max(LEAST_TURNS, ctx.s.turn + 1) - ctx.s.turn
     own = foreign = 0.0
     is_held = is_contested = False

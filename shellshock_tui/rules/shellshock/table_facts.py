@@ -1,7 +1,7 @@
-"""What the players have told about a battle on a table: ground, ranges, sight, arcs and faces.
+"""The facts that the players have told about a battle on a table: ground, ranges, sight, arcs and faces.
 
-A question is either answered or open. Whoever needs the answer to an open one gets no value but
-`FactWanted`, so that nobody can take it for "no" and nothing can be computed from it.
+A question is either answered or open. Asking for an open one raises `FactWanted`, so that it can neither be
+taken for "no" nor be used in a calculation.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ NOBODY = -1
 
 
 class Relation(StrEnum):
-    """What a question is about."""
+    """The subject of a question."""
 
     RANGE = "range"
     """The distance between two units in quarter inches, the same both ways."""
@@ -54,7 +54,7 @@ class Fact(NamedTuple):
     answer: int
     """A number, or 1 for yes and 0 for no."""
     is_current: bool = True
-    """Whether it still holds. If not, the question is open again and the answer is only proposed."""
+    """Whether it is still valid. If not, the question is open again, and this answer is only proposed."""
 
 
 class Declared(NamedTuple):
@@ -83,12 +83,12 @@ class Moved(StrEnum):
 
 
 _BESIDE_THE_LINE = (Relation.SIGHT, Relation.SHELTER)
-"""The relations that a third unit may change, because it may stand in the way."""
+"""The subjects that a third unit may change, because it may stand in the way."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """Everything that has been told, and is not known otherwise."""
+class TableFacts:
+    """All facts that have been told."""
 
     ground: tuple[Hex, ...]
     """The ground under each unit."""
@@ -100,7 +100,7 @@ class Told:
     """Whether a unit may see another that does not see it (option.tree-cover)."""
 
     def fact(self, question: Question) -> Fact | None:
-        """Return the last answer to a question, whether it still holds or not."""
+        """Return the last answer to a question, whether or not it is still valid."""
         asked = self._kept_as(question)
         return next((fact for fact in self.facts if fact.question == asked), None)
 
@@ -128,29 +128,29 @@ class Told:
         return fact.answer
 
     def knows(self, question: Question) -> bool:
-        """Return whether a question has an answer that still holds."""
+        """Return whether a question has an answer that is still valid."""
         fact = self.fact(question)
         return fact is not None and fact.is_current
 
     def denies(self, question: Question) -> bool:
-        """Return whether a question was answered with no, which still holds."""
+        """Return whether a question was answered with no, and that is still valid."""
         return self.knows(question) and not self.answer(question)
 
-    def with_answer(self, question: Question, answer: int) -> "Told":
+    def with_answer(self, question: Question, answer: int) -> "TableFacts":
         """Return the facts with an answer, which replaces an earlier one."""
         asked = self._kept_as(question)
         others = (fact for fact in self.facts if fact.question != asked)
         return replace(self, facts=(*others, Fact(asked, answer)))
 
-    def with_declared(self, declared: Declared) -> "Told":
+    def with_declared(self, declared: Declared) -> "TableFacts":
         """Return the facts with one more declared target."""
         return replace(self, declared=(*self.declared, declared))
 
-    def on_ground(self, unit: int, ground: Hex) -> "Told":
+    def on_ground(self, unit: int, ground: Hex) -> "TableFacts":
         """Return the facts with other ground under a unit."""
         return replace(self, ground=(*self.ground[:unit], ground, *self.ground[unit + 1 :]))
 
-    def after_move(self, unit: int, how: Moved, turrets: tuple[int, ...]) -> "Told":
+    def after_move(self, unit: int, how: Moved, turrets: tuple[int, ...]) -> "TableFacts":
         """Return the facts after a unit's move; `turrets` are its sections that can turn."""
 
         def outlives(fact: Fact) -> bool:
@@ -169,7 +169,7 @@ class Told:
 
         return self._where(outlives)
 
-    def after_hiding(self, unit: int) -> "Told":
+    def after_hiding(self, unit: int) -> "TableFacts":
         """Return the facts after a unit has nestled or left its trees, which changes what it sees."""
 
         def outlives(fact: Fact) -> bool:
@@ -178,16 +178,16 @@ class Told:
 
         return self._where(outlives)
 
-    def after_wreck(self) -> "Told":
+    def after_wreck(self) -> "TableFacts":
         """Return the facts after a unit has become a wreck, which may stand in the way."""
         return self._where(lambda fact: fact.question.relation not in _BESIDE_THE_LINE)
 
-    def after_turn(self) -> "Told":
-        """Return the facts without what holds for one turn: who is on the objectives, declared targets."""
+    def after_turn(self) -> "TableFacts":
+        """Return the facts without those that last a turn: who is on the objectives, and declared targets."""
         kept = self._where(lambda fact: fact.question.relation is not Relation.HELD)
         return replace(kept, declared=())
 
-    def _where(self, outlives: Callable[[Fact], bool]) -> "Told":
-        """Return the facts, of which those that do not outlive a change are only proposed from now on."""
+    def _where(self, outlives: Callable[[Fact], bool]) -> "TableFacts":
+        """Return the facts after a change; answers that it may affect are only proposed from now on."""
         kept = (fact._replace(is_current=fact.is_current and outlives(fact)) for fact in self.facts)
         return replace(self, facts=tuple(kept))

@@ -1,4 +1,4 @@
-"""II. Movement on a table: the player moves the miniature, and tells how its move has ended."""
+"""II. Movement on a table: the player moves the miniature, and reports how its move has ended."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -22,8 +22,8 @@ from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Movement
-from shellshock_tui.rules.shellshock.telling import DEGREES, FACE_KEYS, ground_words, table
-from shellshock_tui.rules.shellshock.told import Moved
+from shellshock_tui.rules.shellshock.table_facts import Moved
+from shellshock_tui.rules.shellshock.table_questions import DEGREES, FACE_KEYS, ground_words, table
 
 MOVED = {
     Moved.MOVED: "it has moved",
@@ -34,15 +34,15 @@ GROUND_KEYS = dict(zip(commands.GROUND, "crtgdswb", strict=True))
 MOVED_KEYS = {Moved.MOVED: "m", Moved.TURNED: "t", Moved.STOOD: "s"}
 
 
-class MovingByTape(MovingUnits):
-    """The Movement phase on a table: a unit announces its speed, and the players tell where it ends."""
+class TableMovement(MovingUnits):
+    """The Movement phase on a table: a unit announces its speed, and the players report where it ends."""
 
     answers: ClassVar[Mapping[str, tuple[type[commands.Command], ...]]] = {
         "settle": (commands.Settle, commands.RamInto, commands.Stand, commands.CallRed),
     }
 
     def asked(self, position: Position, active: Activation, cut_in: tuple[str, ...]) -> Decision:
-        """Return the question how the active unit has moved."""
+        """Return the question of how the active unit has moved."""
         question = partial(_question, position, active.unit)
         side, name = position.side(active.unit), position.id(active.unit)
         return Decision("settle", side, name, question, clauses.SETUP_TYPES_OF_PLAY, cut_in)
@@ -58,7 +58,7 @@ class MovingByTape(MovingUnits):
         yield _rams(position, active)
 
     def play(self, g: Game, command: commands.Command) -> None:
-        """Carry out a command; in phased play, what was told of a unit under way holds for one attack.
+        """Carry out a command; in phased play, reports about a unit under way are valid for one attack.
 
         Raises:
             IllegalCommand: The rules forbid it.
@@ -111,12 +111,12 @@ def _question(position: Position, unit: int) -> str:
 
 
 EXTRAS = ("road", "level", "spent", "nestle", "drown", "exit")
-"""What is told about the end of a move only where it is not as usual."""
+"""The details of a move's end that are asked only where they are unusual."""
 
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """The ways in which a move may end: what happened, the ground, and what is out of the ordinary."""
+    """The ways in which a move may end: what happened, the ground, and unusual details."""
 
     position: Position
     unit: int
@@ -142,7 +142,7 @@ class Endings:
         return self.form.commands()
 
     def choices(self, draft: Draft) -> Iterator[Choice[Settle]]:
-        """Yield what happened, then the ground, then the end of the move with what is unusual about it."""
+        """Yield what happened, then the ground, then the end of the move with its unusual details."""
         how, ground, *_ = self.form.picks
         first = next((opt for opt in how.options({}) if draft[:1] == (_name("how", opt),)), None)
         if not draft:
@@ -157,13 +157,13 @@ class Endings:
                 yield from self._extras(draft)
 
     def _after(self, draft: Draft) -> Settle | Draft:
-        """Return the draft, or its command if nothing else can be told about it."""
+        """Return the draft, or its command if nothing can be added to it."""
         following = list(self.choices(draft))
         is_whole = len(following) == 1 and not isinstance(following[0].then, tuple)
         return following[0].then if is_whole else draft
 
     def _extras(self, draft: Draft) -> Iterator[Choice[Settle]]:
-        """Yield the end of the move as drafted, then each thing about it that is out of the ordinary."""
+        """Yield the end of the move as drafted, then each detail of it that may be unusual."""
         picks: dict[str, Any] = dict(self.form.given)
         others: list[tuple[str, Opt, bool]] = []
         for pick in self.form.picks:
@@ -235,7 +235,7 @@ def _levels(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
 def _spent(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     speed, is_ramming = position.unit(unit).speed, position.unit(unit).ram is not None
     least = int(_has_moved(picks))
-    yield Opt(None, "its points have not sufficed for a further step" if speed else "no points")
+    yield Opt(None, "it had too few points for another step" if speed else "no points")
     if not is_ramming and speed > least:
         asks = f"How many points has {position.name(unit)} spent?"
         yield Opt(

@@ -1,4 +1,4 @@
-"""What the players tell about the table: the questions in words, and the commands that answer them."""
+"""The questions to the players about the table, in words, and the commands that answer them."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -15,13 +15,13 @@ from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.fire.declaring import check_measuring
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.game import Game, forbid
-from shellshock_tui.rules.shellshock.geometry.as_told import QUARTERS, held_question, in_inches
+from shellshock_tui.rules.shellshock.geometry.on_table import QUARTERS, held_question, in_inches
 from shellshock_tui.rules.shellshock.names import part_index, unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.scale import Scale
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Fate, Holding
-from shellshock_tui.rules.shellshock.told import Question, Relation, Told
+from shellshock_tui.rules.shellshock.table_facts import Question, Relation, TableFacts
 from shellshock_tui.user_error import quoted
 
 ON_HEXES = "This battle is played on hexes: the map answers that."
@@ -54,7 +54,7 @@ DIGITS = "0123456789"
 
 
 def words_of(position: Position, question: Question) -> str:
-    """Return a question to the players in words; where sight is known, one about an arc asks for no more."""
+    """Return a question to the players in words; a question about an arc leaves out sight that is known."""
     is_seen = question.relation is Relation.ARC and _is_sight_known(position, question)
     words = ARC_ALONE if is_seen else WORDS[question.relation]
     return words.format(**_names(position, question))
@@ -85,7 +85,7 @@ def objective_name(position: Position, objective: int) -> str:
 
 
 def asked(position: Position, question: Question) -> Blocked:
-    """Return what a player reads who asks for something that depends on an open question."""
+    """Return the sentence for a player who asks for something that depends on an open question."""
     at = "" if question.relation is Relation.HELD else position.address(question.unit)
     return Blocked(clauses.SETUP_TYPES_OF_PLAY, f"Tell this first: {words_of(position, question)}", at)
 
@@ -96,7 +96,7 @@ def decision(position: Position, question: Question, unit: int | None = None) ->
     return Decision("tell", side, name, words_of(position, question), clauses.SETUP_TYPES_OF_PLAY)
 
 
-def table(position: Position) -> Told:
+def table(position: Position) -> TableFacts:
     """Return what has been told about the table.
 
     Raises:
@@ -120,7 +120,7 @@ def answers(position: Position, question: Question) -> Each[commands.Answer, com
 
 
 def _proposed_first(position: Position, question: Question) -> Iterable[commands.Answer]:
-    """Return the answers to a question; the usual one comes first, or the old one if it may still hold."""
+    """Return the answers to a question, first the usual one, or the last one if it may still be right."""
     told = position.state.told
     old = told.fact(question) if told else None
     found = tuple(_answers(position, question, None if old is None else old.answer))
@@ -184,7 +184,7 @@ def _measured(scale: Scale) -> Between:
 
 
 def denials(position: Position, aim: Volley) -> Iterator[commands.TakeAim]:
-    """Yield what denies that a named target is in the arc and seen, while that has not been told."""
+    """Yield the choices that deny that a named target is in the arc and seen, if that is still open."""
     told, unit, target = table(position), position.id(aim.unit), position.id(aim.target)
     section = position.sheet(aim.unit).sections[aim.section].name
     findings = {
@@ -207,7 +207,7 @@ def denying(position: Position, aim: Volley) -> Each[commands.Answer, commands.A
 
 
 def name_target(g: Game, aim: Volley) -> None:
-    """Keep what the fire at a target says: that it is in the arc, and that its unit sees it."""
+    """Record what fire at a target implies: that it is in the arc, and that its unit sees it."""
     told = table(g.now).with_answer(Question(Relation.ARC, aim.unit, aim.target, aim.section), 1)
     if aim.spotter is None:
         told = told.with_answer(Question(Relation.SIGHT, aim.unit, aim.target), 1)
@@ -215,7 +215,7 @@ def name_target(g: Game, aim: Volley) -> None:
 
 
 def _tells(position: Position, answer: commands.Answer) -> int | None:
-    """Return the answer of a command as facts keep it; None where the order does not matter."""
+    """Return the answer of a command, in the order in which facts keep it; None if it has no order."""
     match answer:
         case commands.TakeAim(finds=finds):
             return int(finds in (commands.CLEAR, commands.UNSEEN))
@@ -297,7 +297,7 @@ def _short(position: Position, answer: commands.Answer) -> str:
 
 
 def sentence(position: Position, answer: commands.Answer) -> str:
-    """Return what an answer says, without a full stop."""
+    """Return an answer as a sentence without a full stop."""
     if isinstance(answer, commands.Occupy):
         names = dict(position.battle.sides)
         who = " and ".join(names[side] for side in answer.sides) or "nobody"
@@ -347,10 +347,10 @@ def level_words(level: int) -> str:
 
 
 def tell(g: Game, answer: commands.Answer) -> None:
-    """Keep what the players tell.
+    """Record what the players tell.
 
     Raises:
-        IllegalCommand: It says nothing about two units that stand on the table.
+        IllegalCommand: The command is not about two units that stand on the table.
         Malformed: It contains an unknown name.
     """
     told = table(g.now)
@@ -433,14 +433,14 @@ def _as_bits(position: Position, sides: tuple[str, ...]) -> int:
 
 
 def closed(value: int | Between, field: str) -> int:
-    """Return a number of a command that must not be open any more; raise Malformed if it is."""
+    """Return a number of a command; raise Malformed if it is still open."""
     if isinstance(value, Between):
         raise Malformed(field, f"should be a number from {value.least} to {value.most}")
     return value
 
 
 def ground_of(before: Hex, ground: str, road: bool, level: int | Between | None) -> Hex:  # noqa: FBT001
-    """Return the ground that is told of a unit; without a level it is as high as the ground before."""
+    """Return the ground that is told for a unit; without a level, it has that of the ground before."""
     height = before.level if level is None else closed(level, "level")
     return commands.GROUND[ground]._replace(level=height, roads=(0,) if road else ())
 

@@ -1,4 +1,4 @@
-"""A path that the players tell of a miniature, checked step by step (setup.types-of-play).
+"""A path of a miniature as the players describe it, checked step by step (setup.types-of-play).
 
 It is written as steps with commas between them: a face with the ground behind it, such as "front trees
 level 1" or "front-left road", or a turn of one face, "left" or "right".
@@ -30,7 +30,7 @@ MOST_TURNS = 3
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """How far a path has been followed."""
+    """The state of a unit part of the way along a path."""
 
     terms: tuple[Term, ...]
     """The announced speed, and the cost of each step."""
@@ -70,7 +70,7 @@ def _hyphenated(words: str) -> str:
 
 
 def _step(position: Position, unit: int, way: _Way, number: int, words: str) -> _Way | Blocked:
-    """Return how far the path has been followed after a step, or why that is not possible."""
+    """Return the state after one more step of the path, or why the step is not possible."""
     found = _STEP.fullmatch(words)
     if words in commands.TURNS:
         return _turn(position, unit, way)
@@ -93,7 +93,7 @@ def _step(position: Position, unit: int, way: _Way, number: int, words: str) -> 
 
 
 def _turn(position: Position, unit: int, way: _Way) -> _Way | Blocked:
-    """Return the way after a turn of one face, or why it comes too soon (move.turn-number)."""
+    """Return the state after a turn of one face, or why it comes too soon (move.turn-number)."""
     number, lengths = turn_number(position, unit), geometry(position)
     if number == 0 and way.turns >= MOST_TURNS:
         words = "{} has already turned three faces since its last step."

@@ -8,19 +8,19 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_under_water
 from shellshock_tui.rules.shellshock.geometry.contract import Length
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.told import Question, Relation, Told
+from shellshock_tui.rules.shellshock.table_facts import Question, Relation, TableFacts
 
 QUARTERS = 4
 """The units of a measured range in an inch."""
 
 
-class ToldGeometry:
+class TableGeometry:
     """The geometry of the units on a table; an open question raises `FactWanted`."""
 
     __slots__ = ("_position", "_told", "length_unit")
     where = "on the table"
 
-    def __init__(self, position: Position, told: Told) -> None:
+    def __init__(self, position: Position, told: TableFacts) -> None:
         """Take the position whose units are asked about, and what has been told about them."""
         self._position, self._told = position, told
         self.length_unit = "inches" if position.battle.scale.is_true else "inches of the rules"
@@ -62,7 +62,7 @@ class ToldGeometry:
         return plain(words, 0, clauses.COMBAT_LINE_OF_SIGHT)
 
     def refuse_arc(self, unit: int, section: int, target: int) -> Blocked | None:
-        """Return why a section does not bear on a target; whoever names a target says that it does."""
+        """Return why a section does not bear on a target; naming a target says that it does."""
         if not self._told.denies(Question(Relation.ARC, unit, target, section)):
             return None
         position, part = self._position, self._position.sheet(unit).sections[section].name
@@ -70,7 +70,7 @@ class ToldGeometry:
         return refuse(clauses.COMBAT_ARC, position.about, unit, words, f"/attack/section/{part}")
 
     def refuse_view(self, unit: int, section: int, target: int) -> Blocked | None:
-        """Return why a section cannot fire directly; whoever names a target says that it can."""
+        """Return why a section cannot fire directly; naming a target says that it can."""
         if self._told.denies(Question(Relation.SIGHT, unit, target)):
             return self.refuse_sight(unit, target)
         return refuse_under_water(self._position, unit, target) or self.refuse_arc(unit, section, target)
@@ -90,11 +90,11 @@ class ToldGeometry:
         return frozenset(side for number, (side, _) in enumerate(battle.sides) if sides >> number & 1)
 
     def length_words(self, length: Length) -> str:
-        """Return a length as the tape shows it, and in inches of the rules where that is something else."""
+        """Return a length as the tape shows it, and in inches of the rules where these differ."""
         return self._position.battle.scale.both_words(length)
 
     def section_words(self, unit: int, section: int) -> str:
-        """Return nothing: there is no compass on the table."""
+        """Return nothing, since there is no compass on the table."""
         return ""
 
 
@@ -105,7 +105,7 @@ def in_inches(quarters: int) -> Length:
 
 
 def held_question(position: Position, objective: Hold) -> Question:
-    """Return the question who stands on an objective; one question for all objectives on the same ground."""
+    """Return the question of who stands on an objective; objectives on the same ground share one question."""
     same = (
         number
         for number, one in enumerate(position.battle.victory)

@@ -1,0 +1,1 @@
+"""The after-action report of a battle."""

@@ -1,0 +1,75 @@
+"""The turns in which the balance of strength changed most."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from shellshock_tui.session.after_action.boards import Board
+from shellshock_tui.session.after_action.shots import Shot
+from shellshock_tui.session.after_action.turns import TurnEnd
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn in which the balance of strength changed considerably."""
+
+    turn: int
+    entry: int
+    """The entry before its decisive shot; if there was none, before the first loss."""
+    side: str
+    """The side that gained."""
+    before: Fraction
+    after: Fraction
+    """The side's share before and after: of all strength, or of the games that bots win from there."""
+    lost: tuple[str, ...]
+    shot: Shot | None = None
+    """The first shot that destroyed a unit lost in the turn.
+
+    If no unit was lost, the least likely hit of the side that gained.
+    """
+
+
+LEAST_GAIN = Fraction(1, 100)
+"""The least change in a side's share that makes a turn a turning point."""
+
+
+def turning_points(
+    sides: Sequence[str],
+    units: Board,
+    turns: tuple[TurnEnd, ...],
+    shots: tuple[Shot, ...],
+    shares: tuple[tuple[Fraction, ...], ...],
+    least: Fraction = LEAST_GAIN,
+) -> tuple[TurningPoint, ...]:
+    """Return the turns in which a side's share grew by `least` or more, the largest change first.
+
+    `shares` holds each side's share at each of `turns`. A turn without a loss on another side and without a
+    hit by the side that gained is left out.
+    """
+    found = []
+    for (start, before), (end, after) in pairwise(zip(turns, shares, strict=True)):
+        number, gain = max(
+            enumerate(late - early for early, late in zip(before, after, strict=True)), key=lambda one: one[1]
+        )
+        best = sides[number]
+        falls = {unit: at for unit, at in zip(end.lost, end.falls, strict=True) if units[unit].side != best}
+        lost = tuple(falls)
+        shot = _weightiest(best, range(start.entry + 1, end.entry + 1), lost, shots)
+        if gain >= least and (lost or shot):
+            entry = (shot.entry if shot else min(falls.values())) - 1
+            point = TurningPoint(end.turn, entry, best, before[number], after[number], lost, shot)
+            found.append((gain, point))
+    return tuple(point for _, point in sorted(found, key=lambda one: -one[0]))
+
+
+def _weightiest(side: str, entries: range, lost: tuple[str, ...], shots: tuple[Shot, ...]) -> Shot | None:
+    """Return the first shot that destroyed one of the `lost`.
+
+    If none was lost, return the least likely hit of the side.
+    """
+    struck = [shot for shot in shots if shot.entry in entries and shot.has_struck]
+    if lost:
+        kills = (shot for shot in struck if shot.has_killed and shot.target in lost)
+        return min(kills, key=lambda shot: shot.entry, default=None)
+    return min((shot for shot in struck if shot.side == side), key=lambda shot: shot.chance, default=None)
