@@ -6,7 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
+from hypothesis.strategies import none
 
 from shellshock_tui import rules
 from tests import virtual_clock
@@ -42,14 +43,17 @@ settings.load_profile("steady")
 
 
 def pytest_collection_finish() -> None:
-    """Exempt everything that was imported from garbage collection."""
+    """Exempt everything that was imported from garbage collection, and let hypothesis set itself up.
+
+    Hypothesis collects garbage when it generates its first example, which takes long amid what tests leave.
+    """
     gc.collect()
     gc.freeze()
+    given(none())(lambda _: None)()
 
 
 def pytest_sessionfinish() -> None:
-    """Collect garbage once, since pytest would do so several times."""
-    gc.collect()
+    """Exempt what is left from garbage collection, since pytest would collect several times."""
     gc.freeze()
 
 

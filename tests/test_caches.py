@@ -67,7 +67,7 @@ def told(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
             yield f"{kind} {unit}", (overlay.marks, overlay.words)
 
 
-@pytest.mark.parametrize("looks", soaked([(8, 4), (1, 8)], 1))
+@pytest.mark.parametrize("looks", soaked([(16, 1), (8, 4), (1, 8)], 1))
 @pytest.mark.parametrize("case", soaked(cases(), len(FIRST) + len(WITH_OPTIONS)), ids=variant_name)
 def test_cached_results_equal_fresh_ones(case: Variant, looks: tuple[int, int]) -> None:
     """Fill the caches in every so many states of a game; compare some of its states with fresh results.

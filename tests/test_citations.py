@@ -128,11 +128,17 @@ def reasons(name: str, extent: Extent) -> Iterator[trails.Reason]:
 
 
 def cited(name: str, extent: Extent) -> set[str]:
-    """The clauses that the numbers and refusals of a system cite."""
+    """The clauses that the numbers and refusals of a system cite.
+
+    No more is looked at once only the clauses are missing that may be, but for soak.
+    """
     found: set[str] = set()
+    wanted = set(systems.system(name).clauses) - SILENT[name] - SELDOM[name]
     for reason in reasons(name, extent):
         found |= {reason.clause} if isinstance(reason, Blocked) else set()
         found.update(*map(clauses_of, trails.trails_of(reason)))
+        if extent == EXTENTS[0] and wanted <= found:
+            break
     return found
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.geometry import Size
@@ -19,7 +20,7 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.dead_keys import DeadKeys
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import BattleWanted, DrillWanted, ForcesWanted, GameOpened
-from shellshock_tui.app.notices import notify_of_file
+from shellshock_tui.app.notices import CoveredNotices, notify_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
@@ -77,11 +78,14 @@ class ShellshockApp(ConfiguredApp):
             self.player = drill.player
         self.faults = (*reading.faults, *self.bound.faults)
         self.last_notice = ""
+        self.covered_notices = CoveredNotices(self)
         self.dead_keys = DeadKeys(self)
         self.typed = TypedAhead(self, self.take_key)
 
     async def on_event(self, event: events.Event) -> None:
         """Handle events; keys are queued, so that each is handled before the next."""
+        if isinstance(event, events.MouseDown):
+            self.covered_notices.note_seen(self._notifications)
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.typed.type(_enter(event) if event.key == LINE_FEED else event)
         elif isinstance(event, events.Resize):
@@ -94,6 +98,7 @@ class ShellshockApp(ConfiguredApp):
     async def take_key(self, key: events.Key) -> None:
         """Hand a key on to the screen."""
         self.dead_keys.rest()
+        self.covered_notices.note_seen(self._notifications)
         await super().on_event(key)
 
     def on_key(self, event: events.Key) -> None:
@@ -146,6 +151,18 @@ class ShellshockApp(ConfiguredApp):
         if event.notification.message == self.last_notice:
             self.clear_notifications()
         self.last_notice = event.notification.message
+
+    def push_screen(self, *args: Any, **options: Any) -> Any:
+        """Open a screen; notices on the one below do not cover it."""
+        if self.screen_stack:
+            self.covered_notices.cover(self.screen, self._notifications)
+        return super().push_screen(*args, **options)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Close a screen, and show the notices of the one below again."""
+        closed = super().pop_screen()
+        self.covered_notices.uncover(self.screen)
+        return closed
 
     def notify_of_faults(self) -> None:
         """Notify the player of faults in the settings."""

@@ -1,8 +1,11 @@
-"""Notices about the file of a game."""
+"""Notices: about the file of a game, and those that a page covers while it is open."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from textual.app import App
+from textual.notifications import Notification, Notifications
+from textual.screen import Screen
 
 from shellshock_tui.files import clean
 
@@ -17,3 +20,37 @@ def notify_of_file(app: App[None], session: "Session") -> None:
     """Notify the player if a game continues in a new file, or cannot be saved."""
     if notice := session.take_notice():
         app.notify(clean(notice), severity="warning", markup=False, timeout=TO_READ)
+
+
+class CoveredNotices:
+    """The notices of screens over which another one is open, which they would cover.
+
+    Those are the notices that were on the screen when the player last pressed a key or a button of the mouse;
+    a later one comes with the page, and stays on it.
+    """
+
+    def __init__(self, app: App[None]) -> None:
+        self._app = app
+        self._seen: frozenset[str] = frozenset()
+        self._covered: WeakKeyDictionary[Screen[Any], tuple[Notification, ...]] = WeakKeyDictionary()
+
+    def note_seen(self, notices: Notifications) -> None:
+        """Remember which notices are on the screen, since the player acts."""
+        self._seen = frozenset(one.identity for one in notices)
+
+    def cover(self, screen: Screen[Any], notices: Notifications) -> None:
+        """Take the notices of a screen away, as another one opens over it."""
+        covered = tuple(one for one in notices if one.identity in self._seen)
+        if covered:
+            kept = [one for one in notices if one not in covered]
+            self._covered[screen] = covered
+            self._app.clear_notifications()
+            for one in kept:
+                notices.add(one)
+
+    def uncover(self, screen: Screen[Any]) -> None:
+        """Show the notices of a screen again, each for its whole time."""
+        for one in self._covered.pop(screen, ()):
+            self._app.notify(
+                one.message, title=one.title, severity=one.severity, timeout=one.timeout, markup=one.markup
+            )

@@ -40,6 +40,8 @@ def start(path: Path, header: GameHeader, seats: Seats = PEOPLE) -> Session:
 
 LEFT = "No program is started from a saved game, so a person plays {} now."
 
+TYPED = "What you had begun to type is kept: it stands in its line when you are asked for it again."
+
 
 def resume(path: Path) -> Session:
     """Resume a saved game. Sides that programs played are left to people.
@@ -67,6 +69,8 @@ def resume(path: Path) -> Session:
             why = LEFT.format(side.name)
             session.seat(side.id, "", why)
             session.add_notice(why)
+    if session.has_typed:
+        session.add_notice(TYPED)
     if not match.entries:
         session.begin()
     return session

@@ -26,6 +26,7 @@ from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.session.seats import PEOPLE, Seats
+from shellshock_tui.session.typed_lines import lines_file
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 from shellshock_tui.store.bytes_of_file import check_regular
 from shellshock_tui.store.header import by_local_clock, present_time
@@ -269,6 +270,8 @@ def rename_game(path: Path, name: str) -> Path:
         raise SaveError(f"There is already a saved game named {name}.")
     with alone(path):
         path.rename(to)
+        with suppress(FileNotFoundError):
+            lines_file(path).rename(lines_file(to))
     return to
 
 
@@ -329,3 +332,4 @@ def delete_game(path: Path) -> None:
     _check_named_as_game(path)
     with alone(path):
         path.unlink()
+        lines_file(path).unlink(missing_ok=True)

@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.ai.program import PATIENCE
 from shellshock_tui.dice import Dice, DiceError, DieWanted, GivenDice, SeededDice
 from shellshock_tui.engine.draw_offers import DrawOffers
-from shellshock_tui.engine.journal import canonical, encode_entry
+from shellshock_tui.engine.journal import canonical, encode_entry, seal
 from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
@@ -18,6 +18,7 @@ from shellshock_tui.session.history import LOOKED_UP, SEAT, UNDO, after_undo, fo
 from shellshock_tui.session.kept_sheet import PLAYER, PROGRAM, SHEET, WorkedFigure, row_of
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
+from shellshock_tui.session.typed_lines import TypedLines, read_lines, write_lines
 from shellshock_tui.session.undone import after_command, undone
 from shellshock_tui.store import GameHeader, MovedError, SaveError, Store
 
@@ -69,6 +70,8 @@ class Session:
         """Who keeps the record sheets, and the figures that were worked out."""
         self.looked_up = history.looked_up
         """The clauses of the explanations that players have opened."""
+        before = read_lines(store.path)
+        self._typed = dict(before.lines) if before.lines and before.moment == self._moment else {}
 
     @property
     def header(self) -> GameHeader:
@@ -243,6 +246,48 @@ class Session:
         command = canonical(None if given is None else self.rules.encode(given))
         return self._undone[0].faces(command, self.pending.faces, self.pending.wanted)
 
+    @property
+    def dice_asked(self) -> str:
+        """The name under which a line with the dice wanted is kept: the command and its dice so far."""
+        if self.pending is None:
+            return ""
+        given = self.pending.command
+        command = None if given is None else self.rules.encode(given)
+        return canonical({"command": command, "dice": self.pending.faces})
+
+    def typed(self, asked: str) -> str:
+        """Return what has been typed in answer to a question of this moment; empty if nothing has."""
+        return self._typed.get(asked, "")
+
+    @property
+    def has_typed(self) -> bool:
+        """Whether something was typed at this moment that is not carried out yet."""
+        return bool(self._typed)
+
+    def keep_typed(self, asked: str, line: str) -> None:
+        """Keep what has been typed so far in answer to a question, until the next command is carried out.
+
+        An empty line keeps nothing. If it cannot be written, a message for the player says why.
+        """
+        if line == self.typed(asked):
+            return
+        others = {name: kept for name, kept in self._typed.items() if name != asked}
+        self._keep_lines({**others, asked: line} if line else others)
+
+    def _keep_lines(self, lines: dict[str, str]) -> None:
+        if lines or self._typed:
+            self._typed = lines
+            with self._noting_faults():
+                write_lines(self.store.path, TypedLines(self._moment, lines))
+
+    @property
+    def _moment(self) -> str:
+        """The hash of what identifies the game and its last command."""
+        header, entries = self.header, self.match.entries
+        last = encode_entry(self.rules, entries[-1]) if entries else None
+        game = [header.scenario, header.created, header.commitment]
+        return seal("", canonical([game, len(entries), last]))
+
     def keep_faces(self, left: int) -> None:
         """Keep only the first `left` faces typed in for the pending command, and ask for the others again."""
         if self.pending:
@@ -252,6 +297,7 @@ class Session:
         """Drop the pending command if none of its dice was typed in yet; return whether it was dropped."""
         if self.pending is None or self.pending.command is None or self.pending.faces:
             return False
+        self.keep_typed(self.dice_asked, "")
         self.pending = None
         return True
 
@@ -363,6 +409,7 @@ class Session:
         self._notes.pop()
         self._starts.pop()
         self._undone = (undone(encode_entry(self.rules, gone)), *self._undone)
+        self._keep_lines({})
         return gone
 
     def _attempt(
@@ -383,6 +430,7 @@ class Session:
         self._notes.append(note)
         self._starts.append(len(self._starts))
         self.pending, self._undone = None, after_command(self._undone, undone(row))
+        self._keep_lines({})
         return entry
 
     def _dice(self, faces: tuple[int, ...]) -> Dice:

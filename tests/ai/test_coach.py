@@ -17,7 +17,7 @@ OWN = 3
 def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
     match = play_out(bound(BATTLES[battle]()), "oak", 24)
     rules, compared = match.rules, 0
-    for state in match.states[3:24:5]:
+    for state in match.states[3:24:10]:
         asked = rules.decision(state)
         assert isinstance(asked, Decision)
         side = asked.answerers(rules.sides)[0]

@@ -244,10 +244,14 @@ NONSENSE = (
 )
 
 
-@pytest.mark.parametrize("source", [*STALLING, *NONSENSE])
-def test_one_that_stalls_or_writes_nonsense_loses_only_its_seat(begun: Begun, source: str) -> None:
+@pytest.mark.parametrize(
+    ("source", "patience"), [*((one, 0.5) for one in STALLING), *((one, 2.0) for one in NONSENSE)]
+)
+def test_one_that_stalls_or_writes_nonsense_loses_only_its_seat(
+    begun: Begun, source: str, patience: float
+) -> None:
     game = match()
-    program = begun(READ, source, "\nsys.stdin.read()", patience=2.0)
+    program = begun(READ, source, "\nsys.stdin.read()", patience=patience)
     with pytest.raises(ProgramError) as caught:
         program.ask(at(game))
     assert str(caught.value).isprintable()

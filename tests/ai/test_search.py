@@ -23,6 +23,7 @@ from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
 from shellshock_tui.engine.trail import Blocked, Op, Term
 from tests.games import play_out
 from tests.searchers import asked
+from tests.soak import soaked
 from tests.toy import courtyard
 from tests.variants import BATTLES, FIRST
 
@@ -378,7 +379,7 @@ def test_a_reason_names_the_units_whose_figures_do_not_cancel_out() -> None:
 
 
 @pytest.mark.parametrize("battle", FIRST)
-@pytest.mark.parametrize("bot", ["veteran", "bold"])
+@pytest.mark.parametrize("bot", soaked(["veteran", "bold"], 1))
 def test_no_reason_contradicts_the_figures(battle: str, bot: str) -> None:
     rules: Any = bound(BATTLES[battle]())
     words: dict[str, Words] = {**WORDS, **rules.advisor.words}

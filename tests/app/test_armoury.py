@@ -114,7 +114,7 @@ def test_notes_on_a_sheets_sources_stand_below_it() -> None:
         assert bool(told) == bool(view.notes)
 
 
-@pytest.mark.parametrize("width", [34, 37, 60, 78, 100])
+@pytest.mark.parametrize("width", soaked([34, 78, 37, 60, 100], 2))
 def test_nothing_on_any_shipped_sheet_is_cut(width: int) -> None:
     for listed in library.listed(library.SHEET):
         data = library.open_file(library.SHEET, listed.address)

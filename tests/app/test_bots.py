@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -498,15 +499,16 @@ CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
 
 GOING_ON = "enter", "space"
 KEYS = (*GOING_ON, "h", "D", "j", "escape")
-ONCE = len(KEYS)
+ALWAYS = [("close", KEYS, len(KEYS)), ("payroll", KEYS[1:3], 2)]
+"""A battle, the keys that are pressed there in turn, and at how many reports."""
+SOAK = list(product(("payroll", "close"), (KEYS, *((key,) for key in KEYS)), (len(KEYS), 2 * len(KEYS))))
 
 
-@pytest.mark.parametrize("hits", soaked([ONCE, 2 * ONCE], 1))
-@pytest.mark.parametrize("keys", soaked([KEYS, *((key,) for key in KEYS)], 1), ids="-".join)
-@pytest.mark.parametrize("name", ["payroll", "close"])
+@pytest.mark.parametrize("case", soaked([*ALWAYS, *SOAK], len(ALWAYS)), ids=str)
 def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
-    tmp_path: Path, name: str, keys: tuple[str, ...], hits: int
+    tmp_path: Path, case: tuple[str, tuple[str, ...], int]
 ) -> None:
+    name, keys, hits = case
     path = tmp_path / "close.toml"
     path.write_text(scenario(*CLOSE))
     bot, battle = ("robbers", "payroll") if name == "payroll" else ("blue", str(path))

@@ -19,7 +19,7 @@ from tests.lessons.course import taken
 from tests.soak import soaked
 
 LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
-FIRST = ("moving", "first-shot", "closing-fire", "inches")
+FIRST = ("first-shot", "closing-fire")
 """The lessons that are taken in every run."""
 AWAY = (("up", "up", "up"), ("right", "down"))
 

@@ -41,7 +41,7 @@ from tests.soak import soaked
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
-WALKED = LESSONS[::4]
+WALKED = LESSONS[::8]
 """Those that are taken in every run."""
 
 

@@ -28,7 +28,7 @@ def begun(folder: Path, name: str, seed: str) -> Session:
     return start_battle(library.open_file(library.SCENARIO, name), seed, folder)
 
 
-@pytest.mark.parametrize("case", soaked(BATTLES, 5), ids=lambda case: case[0])
+@pytest.mark.parametrize("case", soaked(BATTLES, 3), ids=lambda case: case[0])
 def test_space_takes_the_star_as_enter_does(case: tuple[str, str, int], tmp_path: Path) -> None:
     name, seed, orders = case
     given: dict[str, list[object]] = {}

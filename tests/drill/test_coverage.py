@@ -3,7 +3,9 @@
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
+from typing import Any, cast
 
 import pytest
 
@@ -21,7 +23,8 @@ from shellshock_tui.drill.forms import (
     SightForm,
     forms_of,
 )
-from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.rules import AnyRules, Decision
 from shellshock_tui.rules import system as system_of
 from tests.drill.cards import SYSTEMS, ready_played
 from tests.soak import soaked
@@ -83,14 +86,37 @@ def tried(moment: Moment, forms: Forms, number: int) -> Iterator[tuple[Form, str
                 pass
 
 
+class ChoicesOnce:
+    """The rules of a moment, which find the choices of each draft once for all forms."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        self._rules = rules
+        self._found: dict[tuple[str, Draft], tuple[Choice[Any], ...]] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def choices(self, state: Any, side: str, draft: Draft) -> tuple[Choice[Any], ...]:
+        if (side, draft) not in self._found:
+            self._found[side, draft] = self._rules.choices(state, side, draft)
+        return self._found[side, draft]
+
+
 def with_cards(system: str, in_vain: int) -> tuple[set[str], set[str]]:
-    """The clauses that cards ask for, and those of decisions."""
+    """The clauses that cards ask for, and those of decisions.
+
+    Nothing more is tried once only the clauses are missing that may be, but for soak.
+    """
     forms, found, decided = forms_of(system), set[str](), set[str]()
     dry = Counter[int]()
+    wanted = set(system_of(system).clauses) - SILENT[system] - set(WITHOUT[system])
     for battle in ready_played(system):
-        for number, moment in enumerate(battle.moments()):
-            asked = moment.rules.decision(moment.state)
+        for number, played in enumerate(battle.moments()):
+            asked = played.rules.decision(played.state)
             decided |= {asked.clause} if isinstance(asked, Decision) else set()
+            if in_vain < sys.maxsize and not wanted - found:
+                continue
+            moment = replace(played, rules=cast("AnyRules", ChoicesOnce(played.rules)))
             for form, unit in tried(moment, forms, number):
                 if dry[id(form)] < in_vain or isinstance(form, EventForm | ChoiceForm):
                     these = islice(exercises(moment, forms, form, unit), LOOKED_AT)

@@ -2,14 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
 from typing import Any
 
 import pytest
 
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.card import Card
-from shellshock_tui.drill.deck import Deck, one_clause
 from shellshock_tui.drill.exercise import sides_of
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import AttackForm, ChoiceForm, forms_of
@@ -268,14 +266,16 @@ def test_a_question_about_a_moment_has_one_answer(system: str) -> None:
 
 
 def test_a_question_says_that_a_unit_is_under_water() -> None:
-    deck = Deck("shellshock", ready_played("shellshock"), "1", one_clause("move.water"))
-    refused = [
-        card
-        for card in islice(deck.cards(), 60)
-        if isinstance(card.exercise.reason, Blocked) and " is under water and " in card.exercise.reason.reason
+    (bridge,) = (battle for battle in ready_played("shellshock") if battle.scenario == "shellshock/bridge")
+    forms = forms_of("shellshock")
+    found = [
+        (one.question, one.reason.reason)
+        for moment in tuple(bridge.moments())[:: 2 * EVERY_MOMENT]
+        for form in forms.attack
+        for unit in sorted(moment.names)
+        for one in exercises(moment, forms, form, unit)
+        if isinstance(one.reason, Blocked) and " is under water and " in one.reason.reason
     ]
-    assert refused
-    for card in refused:
-        assert isinstance(card.exercise.reason, Blocked)
-        told = card.exercise.reason.reason.partition(" and ")[0]
-        assert card.exercise.question.startswith(f"{told}. ")
+    assert found
+    for question, reason in found:
+        assert question.startswith(f"{reason.partition(' and ')[0]}. ")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from textual.widget import Widget
 
@@ -31,6 +32,14 @@ from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course, refusal
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
+
+
+class StepView(NamedTuple):
+    """Where the map's cursor was as a step began."""
+
+    step: int
+    cursor: int
+
 
 LOG = "log"
 """The address of the log."""
@@ -70,6 +79,8 @@ class LessonGuide(Guide):
         """The keys named in the texts of the step."""
         self.wanted: tuple[object, CommandPath, int] = (None, (), 0)
         """When it was computed, the choices that lead to what the step wants, and the picks to undo first."""
+        self.first_view: StepView | None = None
+        """Where the cursor was when the learner first acted in the step."""
         self.own_zoom = self.fitted_zoom = -1
         """The zoom that the player has set, and the one that was last fitted."""
 
@@ -247,6 +258,26 @@ class LessonGuide(Guide):
                 learned = Learned(judged, asked.question, found, advice)
             missed = "" if found else typed
             self.learner = replace(self.learner, typed="", learned=learned, missed=missed)
+            self.panes.prompt.show()
+
+    def note_view(self) -> None:
+        """Remember where the cursor is, unless the learner has already acted in this step."""
+        if self.first_view is None or self.first_view.step != self.course.step:
+            self.first_view = StepView(self.course.step, self.panes.map.board.scene.cursor)
+
+    def show_first_view(self) -> None:
+        """Move the cursor to where it was when the step began; of the whole lesson, to where it is first."""
+        view = self.first_view
+        if view is None or view.step != self.course.step or view.cursor == OFF_BOARD:
+            self.panes.map.point_anew()
+            return
+        self.panes.map.board.point(view.cursor)
+        self.panes.map.rest()
+
+    def forget_miss(self) -> None:
+        """Take away what was said about a wrong number, as a key is pressed."""
+        if self.learner.missed:
+            self.learner = replace(self.learner, missed="")
             self.panes.prompt.show()
 
     def read_on(self) -> None:

@@ -55,7 +55,7 @@ class Learner:
     news: tuple[str, ...] = ()
     """What happened before the step began."""
     missed: str = ""
-    """The last wrong number that was handed in."""
+    """The wrong number that was just handed in; "" once a key was pressed after it."""
     plays_on: bool = False
     """Whether the learner plays on after the end of the lesson."""
 
@@ -89,8 +89,8 @@ def panel_content(course: Course, learner: Learner, notice: str, keys: LessonKey
     The hint is left out, too, while a notice outside the panel says the same.
     """
     asks, hint = course.waits_for_answer and learner.learned is None, keys.written(course.hint)
-    missed = f"Not {learner.missed}. " if learner.missed and hint else ""
-    remark = "" if learner.learned or notice.endswith(hint) else f"{missed}{hint}"
+    missed = f"Not {learner.missed}. {hint}" if learner.missed and hint else ""
+    remark = "" if learner.learned or notice.endswith(hint) else missed if asks else hint
     return PanelModel(
         title=course.lesson.title,
         step=course.step + 1,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
@@ -95,6 +96,15 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         """Stop the bots and the adviser."""
         self.adviser.leave()
 
+    def on_key(self, _: events.Key) -> None:
+        """Take away what was said about a wrong number."""
+        self.lesson.note_view()
+        self.lesson.forget_miss()
+
+    def on_mouse_down(self, _: events.MouseDown) -> None:
+        """Remember what is seen before the click."""
+        self.lesson.note_view()
+
     def act(self) -> None:
         """Do what Enter does: go on, hand in an answer, show the end, or do what is marked."""
         if self.lesson.is_stuck:
@@ -180,7 +190,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.lesson.forget()
         self.model.clear_messages()
         self.renew()
-        self.panes.map.point_anew()
+        self.call_after_refresh(self.call_after_refresh, self.lesson.show_first_view)
 
     async def show_end(self) -> None:
         """Show the end of the lesson, and go on as the learner chooses."""

@@ -91,6 +91,8 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     _drawn: tuple[SheetLine, ...] = ()
     _laid_out: tuple[object, ...] | None = None
     """What was last laid out, since moving the cursor changes nothing in it."""
+    _unfocused: tuple[PaintedLine, ...] = ()
+    """The lines of the sheets as they are while the cursor is elsewhere."""
     _spot: Spot = (0, 0)
     _hovered: Cell | None = None
 
@@ -148,17 +150,19 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self._drawn = tuple(
             pointed(line, self._lights_of(line.cards[0])) for line in lines_of(self._card_rows)
         )
+        self._unfocused = tuple(painted_line(line, self._ink) for line in self._drawn)
 
     def _lights_of(self, card: Card) -> Highlights:
         return self.highlights.get(card.unit, NO_HIGHLIGHTS)
 
     def _painted(self, number: int) -> PaintedLine:
         focused = self.focused_cell if number == self._spot[0] and self.has_focus else None
-
-        def ink(span: Span, card: Card) -> TextStyle:
-            return MARKED if focused is not None and span.cell is focused else self._ink(span, card)
-
-        return painted_line(self._drawn[number], ink)
+        if focused is not None:
+            return painted_line(
+                self._drawn[number],
+                lambda span, card: MARKED if span.cell is focused else self._ink(span, card),
+            )
+        return self._unfocused[number]
 
     def _ink(self, span: Span, card: Card) -> TextStyle:
         if span.text in (POINTER, BRACKET):

@@ -1,6 +1,7 @@
 """The screen of a drill: a round of cards, answered by keys."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -49,10 +50,12 @@ from tests.app.drill.drills import (
 from tests.app.learner import press
 from tests.app.shown_text import text
 from tests.drill.cards import cards
+from tests.soak import soaked
 
-SIZES = pytest.mark.parametrize(
-    "size", [(80, 24), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
+WINDOWS = (80, 24), (120, 40), (200, 60)
+VIEWS = [*((system, WINDOWS[0]) for system in SCENARIOS), *(("shellshock", size) for size in WINDOWS[1:])]
+"""The systems and the windows whose cards are looked at in every run."""
+SIZES = pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 def words(screen: DrillScreen) -> str:
@@ -66,11 +69,14 @@ def asked(screen: DrillScreen) -> str:
     return " ".join(" ".join(map(plain, lines)).split())
 
 
-@pytest.mark.parametrize("system", SCENARIOS)
-@SIZES
+@pytest.mark.parametrize(
+    "view", soaked(sorted(product(SCENARIOS, WINDOWS), key=lambda one: one not in VIEWS), len(VIEWS)), ids=str
+)
 def test_question_and_answer_are_in_view_with_the_map_or_the_sheet(
-    tmp_path: Path, system: str, size: tuple[int, int]
+    tmp_path: Path, view: tuple[str, tuple[int, int]]
 ) -> None:
+    system, size = view
+
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
         for _ in range(3):
             card, said = card_of(screen), words(screen)

@@ -5,8 +5,10 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.widgets import Input
 
 from shellshock_tui.app.battle.cards.card_screen import LOOKING, MARKING, CardScreen
+from shellshock_tui.app.battle.dialogs.kept_line import KeptLine
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.clock import present_time
 from shellshock_tui.drill.drill import Drill, Phase, Result
@@ -39,14 +41,23 @@ class SheetScreen(CardScreen):
     ]
 
     def __init__(
-        self, system_name: str, scenario: str, side: str, figures: Sequence[KeptFigure], noted: Noted
+        self,
+        system_name: str,
+        scenario: str,
+        side: str,
+        figures: Sequence[KeptFigure],
+        noted: Noted,
+        line_of: Callable[[KeptFigure], KeptLine],
     ) -> None:
-        """Ask for the figures of a side, given by its name; `noted` saves how each was worked out."""
+        """Ask for the figures of a side, given by its name.
+
+        `noted` saves how each was worked out; `line_of` returns the line that keeps what is typed for it.
+        """
         cards = [
             Card(system_name, one.exercise, one.moment, Made(scenario, "", one.entry)) for one in figures
         ]
         super().__init__(system_name, Drill(iter(cards), NOTHING, present_time, tries=TRIES))
-        self.side, self.figures, self.noted = side, tuple(figures), noted
+        self.side, self.figures, self.noted, self.line_of = side, tuple(figures), noted, line_of
         self.asked = 0
         """How many figures were asked for."""
 
@@ -64,7 +75,19 @@ class SheetScreen(CardScreen):
             return
         self.asked += 1
         self.drill.said.extend([verdict] if verdict else [])
+        line = self.line_of(self.figure)
         await self.put(card)
+        self.box.insert_text_at_cursor(line.typed)
+
+    @property
+    def figure(self) -> KeptFigure:
+        """The figure that is asked for."""
+        return self.figures[self.asked - 1]
+
+    def on_input_changed(self, _: Input.Changed) -> None:
+        """Keep what has been typed for the figure."""
+        if self.asked:
+            self.line_of(self.figure).keep(self.box.value)
 
     @property
     def heading(self) -> tuple[str, str]:
@@ -84,7 +107,8 @@ class SheetScreen(CardScreen):
     def answered(self) -> None:
         """Note how the figure was worked out, and go on at once after a right answer."""
         if self.drill.phase is Phase.CLOSED:
-            figure = self.figures[self.asked - 1]
+            figure = self.figure
+            self.line_of(figure).keep("")
             result = self.drill.results[-1]
             try:
                 self.noted(figure, result)

@@ -8,6 +8,7 @@ from functools import partial
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
+from shellshock_tui.app.battle.dialogs.kept_line import kept_line
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen, no_meaning
 from shellshock_tui.app.battle.model.answer_odds import odds_after
 from shellshock_tui.app.battle.model.attack_preview import taken
@@ -120,7 +121,9 @@ class CommandController:
         next_wanted: Between | None = wanted
         while next_wanted:
             follow = partial(self._odds_with, command) if offer.choice.is_answer else no_meaning
-            screen = NumberScreen(next_wanted.asks or asks, next_wanted, typed, follow)
+            question = next_wanted.asks or asks
+            line = kept_line(self.session, question)
+            screen = NumberScreen(question, next_wanted, typed, follow, line)
             number = await self.screen.app.push_screen_wait(screen)
             if number is None:
                 return
@@ -166,7 +169,8 @@ class CommandController:
         name = self.model.position.unit_name(unit_of(first.choice.at))
         wanted = Between(0, WHOLE_TURN - 1, unit=f"degrees clockwise from the front of {name}")
         follow = partial(_words_of_bearing, bearings)
-        number = await self.screen.app.push_screen_wait(NumberScreen(asks, wanted, typed, follow))
+        line = kept_line(self.session, asks)
+        number = await self.screen.app.push_screen_wait(NumberScreen(asks, wanted, typed, follow, line))
         if number is None:
             return
         if offer := nearest_bearing(bearings, number):

@@ -10,6 +10,7 @@ from shellshock_tui.app.keys.question import Offer, Pick
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.addresses import addresses_at, place_address, unit_of
+from shellshock_tui.engine.rules import Outcome
 
 SUGGESTION = -1
 """The index that stands for the suggestion, beside those of the choices."""
@@ -17,6 +18,9 @@ REST = 0.08
 """Seconds after which a cursor moved by keys is at rest; longer than the repeat of a held key."""
 STRIDE = 5
 """The places that the cursor moves if no place in that direction is in reach."""
+
+OVER = "The battle is over, so there is no choice to mark: {} shows the log, to look back, {} the report."
+NO_CHOICE = "There is no choice to mark now."
 
 
 class SelectionController:
@@ -63,6 +67,15 @@ class SelectionController:
                 self.mark_suggestion()
             else:
                 self.mark(following)
+        else:
+            self.panes.show_message(self._why_no_choice())
+
+    def _why_no_choice(self) -> str:
+        if self.panes.obstacle:
+            return self.panes.obstacle
+        if isinstance(self.model.position.question.asked, Outcome):
+            return OVER.format(*map(self.model.bound.key, ("pane-log", "after-action")))
+        return NO_CHOICE
 
     @property
     def has_suggestion_apart(self) -> bool:

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from shellshock_tui.app.battle.cards.sheet_screen import SheetScreen
+from shellshock_tui.app.battle.dialogs.kept_line import KeptLine, kept_line
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.drill.drill import Result
 from shellshock_tui.drill.exercise import Moment
@@ -129,7 +130,11 @@ class SheetKeeping:
 
     def _screen(self, side: str, figures: tuple[KeptFigure, ...]) -> SheetScreen:
         header = self.session.header
-        return SheetScreen(header.system, header.scenario, self.panes.sides.name(side), figures, self._note)
+        name = self.panes.sides.name(side)
+        return SheetScreen(header.system, header.scenario, name, figures, self._note, self._line_of)
+
+    def _line_of(self, figure: KeptFigure) -> KeptLine:
+        return kept_line(self.session, f"figure {figure.entry} {figure.number}")
 
     def _note(self, figure: KeptFigure, result: Result) -> None:
         self.session.note_figure(WorkedFigure(figure.entry, figure.number, result.is_right, result.missed))

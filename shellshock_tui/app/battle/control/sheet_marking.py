@@ -1,6 +1,7 @@
 """Marking record sheets by hand, for house rules and the players' own judgement."""
 
 from shellshock_tui.app.battle.control.command_controller import CommandController
+from shellshock_tui.app.battle.dialogs.kept_line import kept_line
 from shellshock_tui.app.battle.dialogs.mark_screen import MarkScreen, SheetMark
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import DieWanted, GivenDice
@@ -9,6 +10,8 @@ from shellshock_tui.user_error import with_full_stop
 
 NOTHING_TO_MARK = "No record sheet of this battle can be marked by hand."
 
+MARK = "mark"
+"""The name under which a mark that is being typed is kept."""
 MARKED = "The sheet of {} is marked."
 
 
@@ -30,7 +33,7 @@ class SheetMarking:
             return
         names = {unit: position.unit_name(unit) for unit in sheets}
         first = self._looked_at if self._looked_at in sheets else next(iter(sheets))
-        screen = MarkScreen(sheets, names, first, self.refusal)
+        screen = MarkScreen(sheets, names, first, self.refusal, kept_line(self.session, MARK))
         mark = await self.panes.screen.app.push_screen_wait(screen)
         if mark is not None:
             self.orders.submit(rules.marking(*mark))

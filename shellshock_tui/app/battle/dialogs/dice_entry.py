@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KeptLine, kept_line
 from shellshock_tui.app.battle.dialogs.left_out import LeftOut
 from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.dice import DiceError, DieWanted, pool_words, typed_faces
@@ -30,8 +31,8 @@ FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
 DEAD = "{} does nothing here: type the number that the die shows, then Enter."
 PASTED = "What was pasted is not what dice show, so nothing was typed."
 STAYS = "F10 cannot leave the battle while it waits for {}. {}"
-CANCEL_FIRST = "Cancel the command with Esc first, or quit the program with Ctrl+Q; the battle is saved."
-QUITS = "Ctrl+Q quits the program; the battle is saved."
+CANCEL_FIRST = "Cancel the command with Esc first, or quit by Ctrl+Q; the battle and what you typed are kept."
+QUITS = "Ctrl+Q quits the program; the battle and what you typed are kept."
 OFFERED = "as rolled before; Enter takes it, or type what you roll now."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw, or roll"
@@ -63,16 +64,20 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         where: str = "",
         verb: str = ROLL,
         offered: tuple[int, ...] = (),
+        *,
+        line: KeptLine = FORGOTTEN,
     ) -> None:
         """Ask for dice, list those typed before (`handed`), and offer `escape` for Esc, if not empty.
 
         `where` says where they are rolled, if no battle is seen behind the dialog. Enter on an empty line
-        hands in the faces `offered`, which were rolled before the command was undone.
+        hands in the faces `offered`, which were rolled before the command was undone. `line` keeps what is
+        typed.
         """
         super().__init__()
         self.wanted, self.handed, self.escape = wanted, handed, escape
-        self.where, self.verb, self.typed = where, verb, ""
-        self.offered = offered
+        self.where, self.verb = where, verb
+        self.offered, self.keep = offered, line.keep
+        self.typed = "".join(one for one in line.typed if one in self._known)[: LONGEST * wanted.count]
         self.left_out = LeftOut()
 
     def compose(self) -> ComposeResult:
@@ -97,7 +102,8 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         self.show_typed()
 
     def show_typed(self, fault: str = "") -> None:
-        """Show what has been typed, or what is wrong with it."""
+        """Show what has been typed, or what is wrong with it, and keep the line."""
+        self.keep(self.typed)
         is_ten = self.wanted.sides == 10 and (self.typed == "0" or not self.is_one)
         hints = (
             "" if self.is_one else TOGETHER,
@@ -208,11 +214,20 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
         typed_before = tuple(words for _, words in handed)
         verb = DRAW if session.rules.is_lot(wanted.what) else ROLL
         faces = await app.push_screen_wait(
-            DieScreen(wanted, typed_before, "" if handed else escape, where, verb, session.offered)
+            DieScreen(
+                wanted,
+                typed_before,
+                "" if handed else escape,
+                where,
+                verb,
+                session.offered,
+                line=kept_line(session, session.dice_asked),
+            )
         )
         if faces is None:
             before, _ = handed.pop()
             session.keep_faces(before)
+            session.keep_typed(session.dice_asked, "")
         elif faces:
             before = session.handed
             session.hand_in(*faces)

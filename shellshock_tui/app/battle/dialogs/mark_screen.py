@@ -1,5 +1,6 @@
 """The form that marks a figure of a record sheet by hand: which figure, its new number, and why."""
 
+import json
 from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple
 
@@ -11,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KeptLine
 from shellshock_tui.engine.sheet_figure import SheetFigure
 from shellshock_tui.files import clean
 
@@ -23,6 +25,15 @@ class SheetMark(NamedTuple):
     unit: str
     figure: str
     number: int
+    reason: str
+
+
+class TypedMark(NamedTuple):
+    """A mark as it is being typed."""
+
+    unit: str
+    figure: str
+    number: str
     reason: str
 
 
@@ -41,13 +52,16 @@ class MarkScreen(ModalScreen[SheetMark | None]):
         names: Mapping[str, str],
         unit: str,
         refuse: Callable[[SheetMark], str],
+        line: KeptLine = FORGOTTEN,
     ) -> None:
         """Ask for a mark, at first on the sheet of `unit`.
 
         `sheets` has the figures of each unit, `names` the units' names. `refuse` returns why a mark cannot be
-        made, or nothing.
+        made, or nothing. `line` keeps what is typed, with the unit and the figure; it begins with what it
+        kept.
         """
         super().__init__()
+        self.kept, self.keep = _read(line.typed), line.keep
         self.sheets, self.names, self.unit, self.refuse = sheets, names, unit, refuse
 
     def compose(self) -> ComposeResult:
@@ -61,8 +75,30 @@ class MarkScreen(ModalScreen[SheetMark | None]):
 
     def on_mount(self) -> None:
         """Show the sheet of the first unit."""
+        if self.kept and self.kept.unit in self.sheets:
+            self.unit = self.kept.unit
         self.show_unit()
         self.query_one(OptionList).focus()
+        names = [one.name for one in self.figures]
+        if self.kept and self.kept.figure in names:
+            self.query_one(OptionList).highlighted = names.index(self.kept.figure)
+            self.query_one("#number", Input).value = self.kept.number
+            self.query_one("#reason", Input).value = self.kept.reason
+
+    def on_input_changed(self) -> None:
+        """Keep what has been typed, for the figure that is highlighted."""
+        self._keep()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Keep what has been typed, for the figure that is highlighted."""
+        self._keep()
+
+    def _keep(self) -> None:
+        if not self.is_current:
+            return
+        number, reason = (self.query_one(f"#{name}", Input).value for name in ("number", "reason"))
+        line = TypedMark(self.unit, self.figure.name, number, reason)
+        self.keep(json.dumps(line) if number or reason else "")
 
     def show_unit(self) -> None:
         """List the figures of the unit's sheet."""
@@ -120,4 +156,13 @@ class MarkScreen(ModalScreen[SheetMark | None]):
 
     def action_leave(self) -> None:
         """Go back without a mark."""
+        self.keep("")
         self.dismiss(None)
+
+
+def _read(line: str) -> TypedMark | None:
+    try:
+        unit, figure, number, reason = map(clean, json.loads(line))
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return None
+    return TypedMark(unit, figure, number, reason)

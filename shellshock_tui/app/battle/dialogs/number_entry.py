@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KeptLine
 from shellshock_tui.app.battle.dialogs.left_out import LeftOut
 from shellshock_tui.app.configured import shows_half_blocks
 from shellshock_tui.app.keys.actions import key_words
@@ -43,15 +44,23 @@ class NumberScreen(ModalScreen[int | None]):
         Binding("escape", "set_aside", "back"),
     ]
 
-    def __init__(self, question: str, wanted: Between, typed: str = "", follow: Follow = no_meaning) -> None:
+    def __init__(
+        self,
+        question: str,
+        wanted: Between,
+        typed: str = "",
+        follow: Follow = no_meaning,
+        line: KeptLine = FORGOTTEN,
+    ) -> None:
         """Ask a question whose answer is a number between two others.
 
         `typed` has been typed already; it may hold characters that are left out. `follow` is asked about
-        each number while it is typed.
+        each number while it is typed. `line` keeps what is typed; it is the beginning if `typed` is empty.
         """
         super().__init__()
-        self.question, self.wanted, self.follow = question, wanted, follow
-        self.typed = "".join(one for one in typed if one in KNOWN)
+        self.question, self.wanted, self.follow, self.keep = question, wanted, follow, line.keep
+        typed = typed or line.typed
+        self.typed = "".join(one for one in typed if one in KNOWN)[:LONGEST]
         self.refused_before = "".join(one for one in typed if one not in KNOWN)
         self.left_out = LeftOut()
 
@@ -71,7 +80,8 @@ class NumberScreen(ModalScreen[int | None]):
         self.show_typed(DEAD.format(self.refused_before) if self.refused_before else "")
 
     def show_typed(self, fault: str = "") -> None:
-        """Show what has been typed and what it would mean, or what is wrong with it."""
+        """Show what has been typed and what it would mean, or what is wrong with it, and keep the line."""
+        self.keep(self.typed)
         quarters = "; quarters as 9.25 or 9 1/4" if self.wanted.is_measured else ""
         hint = fault or self.wanted.rounded(self.typed) or f"{self.wanted.words}{quarters}"
         in_halves = shows_half_blocks(self.app)
@@ -118,7 +128,7 @@ class NumberScreen(ModalScreen[int | None]):
     def action_rub_out(self) -> None:
         """Delete the last character; on an empty line, go back."""
         if not self.typed:
-            self.dismiss(None)
+            self.action_set_aside()
             return
         self.typed = self.typed[:-1]
         if not self.typed:
@@ -139,4 +149,5 @@ class NumberScreen(ModalScreen[int | None]):
 
     def action_set_aside(self) -> None:
         """Go back without a number."""
+        self.keep("")
         self.dismiss(None)

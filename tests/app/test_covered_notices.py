@@ -1,0 +1,59 @@
+"""Notices that are on the screen when a page opens: they leave the page free, and come back after it."""
+
+import asyncio
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.screen import BattleScreen
+from tests.app.battles import Script, aiming
+from tests.app.learner import press
+from tests.app.test_battle import shown
+
+NOTICE = "Saved in a new file."
+PAGES = ["f1", "f8", "f6", "y", "x", "question_mark", "ctrl+p", "ctrl+e", "E", "f7"]
+
+
+def with_notices(folder: Path, script: Script) -> None:
+    """Run a script on the screen of a battle in a low window that shows notices."""
+
+    async def run() -> None:
+        app = ShellshockApp(aiming(folder))
+        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+            await pilot.pause()
+            await script(pilot, cast("BattleScreen", app.screen))
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_a_notice_leaves_a_page_that_opens_over_it_free(tmp_path: Path, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        app.notify(NOTICE, severity="warning", markup=False, timeout=20)
+        await press(pilot)
+        assert NOTICE in shown(app)
+        await press(pilot, key)
+        if app.screen is screen:
+            return
+        assert NOTICE not in shown(app)
+        await press(pilot, "escape")
+        assert app.screen is screen
+        assert NOTICE in shown(app)
+
+    with_notices(tmp_path, script)
+
+
+def test_a_notice_that_comes_with_a_page_is_shown_on_it(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        app.notify(NOTICE, markup=False)
+        app.action_show_settings()
+        await press(pilot)
+        assert app.screen is not screen
+        assert NOTICE in shown(app)
+
+    with_notices(tmp_path, script)
