@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import IO
 
+from shellshock_tui.processes import notice_end_of_parent
 from shellshock_tui.user_error import cause
 
 NOT_STARTED = 126
@@ -31,6 +32,7 @@ _PROCESSES = Path("/proc")
 
 def keep(command: list[str]) -> int:
     """Run a program until it ends or standard input closes; return its exit code, negative for a signal."""
+    notice_end_of_parent()
     _adopt_orphans()
     try:
         program = subprocess.Popen(  # noqa: S603 - the player has typed it

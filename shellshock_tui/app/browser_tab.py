@@ -8,6 +8,7 @@ from textual.drivers.web_driver import WebDriver
 
 from shellshock_tui.app.ending import force_exit_after
 from shellshock_tui.app.largest_size import bounded
+from shellshock_tui.processes import notice_end_of_parent
 
 HANGUP = 1
 """The signal that ends programs whose terminal is gone."""
@@ -37,6 +38,7 @@ class BrowserTab(WebDriver):
 
     def run_input_thread(self) -> None:
         """Handle what comes from the server; exit when it has closed."""
+        notice_end_of_parent()
         super().run_input_thread()
         if not self.exit_event.is_set():
             self._hang_up()

@@ -14,10 +14,12 @@ UNBOUNDED = 10_000
 _MOST_DIGITS = 4
 _CANNOT_BE_WRITTEN = 1
 """The exit code if the output cannot be written."""
+_FAILED = 2
+"""The exit code after an error in the program."""
 
 
 def with_output(command: Callable[[], int]) -> int:
-    """Run a command and return its exit code, or 1 if its output cannot be written."""
+    """Run a command and return its exit code: 1 if its output cannot be written, 2 after an error in it."""
     _open_missing()
     try:
         code = command()
@@ -29,6 +31,11 @@ def with_output(command: Callable[[], int]) -> int:
         _give_up(OUT)
         tell(f"The output cannot be written: {cause(error)}.")
         return _CANNOT_BE_WRITTEN
+    except Exception as error:
+        from shellshock_tui.cli.crash import tell_crash
+
+        tell_crash(error)
+        return _FAILED
     return code
 
 

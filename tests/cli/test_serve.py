@@ -192,6 +192,35 @@ def test_two_tabs_of_any_size_end_with_their_server(home: Path, number: int) -> 
         in_browser(use)
 
 
+NEVER_IMPORTED = """
+from pathlib import Path
+from threading import Event
+
+Path(__file__).with_name("reached").touch()
+Event().wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Only POSIX has `poll`.")
+def test_a_tab_ends_with_its_server_while_it_still_imports(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "textual.py").write_text(NEVER_IMPORTED, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    tab = {**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(Browsers(8000).command, shell=True, stdin=pipe, stdout=pipe, env=tab) as process:
+        assert process.stdin
+        while not (tmp_path / "reached").exists():
+            assert process.poll() is None
+            Event().wait(0.02)
+        process.stdin.close()
+        try:
+            assert process.wait(PATIENCE) == 128 + signal.SIGHUP
+        finally:
+            process.kill()
+
+
 def test_a_tab_that_is_closed_ends_while_the_server_goes_on(home: Path) -> None:
     with serving() as served:
 

@@ -1,0 +1,29 @@
+"""What is told when an error in the program ends a command."""
+
+import traceback
+
+from shellshock_tui.cli.edge import tell
+from shellshock_tui.session.crash_report import write_crash_report
+from shellshock_tui.user_error import cause
+
+WITH_A_GAME = (
+    "If it happened with a saved game, send the file that `shellshock export GAME FILE` writes as well."
+)
+
+
+def tell_crash(error: Exception) -> None:
+    """Write the traceback of an error to a file, and say on standard error how to report it."""
+    try:
+        path = write_crash_report(None, "".join(traceback.format_exception(error)))
+    except OSError as refused:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{type(error).__name__} in {last.name}, line {last.lineno} of {last.filename}"
+        tell(
+            f"An error in the program has ended this command: {place}. No report could be written "
+            f"({cause(refused)}); please send this message to the maintainers. {WITH_A_GAME}"
+        )
+    else:
+        tell(
+            "An error in the program has ended this command. Please send the maintainers the report of it, "
+            f"{path}. {WITH_A_GAME}"
+        )
