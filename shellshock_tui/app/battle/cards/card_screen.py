@@ -241,7 +241,7 @@ class CardScreen(Screen[bool | None]):
         pane.legend = self.table.legend() if self.table else ()
         pane.question = card.exercise.question if card else self.lacking
         pane.means = (
-            (*card.exercise.means, *((COVERED_MEANS,) if self.table.hides else ()))
+            (*card.exercise.means, *self.table.captions, *((COVERED_MEANS,) if self.table.hides else ()))
             if card and self.table
             else ()
         )
