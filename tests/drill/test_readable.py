@@ -53,7 +53,7 @@ def test_a_card_says_in_words_which_way_each_of_its_units_faces(system: str) -> 
             if piece.facing is not None and piece.at != OFF_BOARD:
                 has_facings = True
                 way = board.directions[piece.facing * board.neighbours // board.facings]
-                where = f"{piece.label}, .+ at {board.label(piece.at)}, facing {WAYS[way]}\\b"
+                where = f"{piece.label}, .+ at {board.label(piece.at)} facing {WAYS[way]}\\b"
                 assert re.search(where, head(card)), head(card)
     assert has_facings is (system in ("shellshock", "closing_fire", "shock"))
 

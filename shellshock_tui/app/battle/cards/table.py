@@ -12,7 +12,7 @@ from shellshock_tui.app.render.scene import Scene, flags_of, stacked
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.board_view import STANDARD
-from shellshock_tui.board import DIRECTION_NAMES, OFF_BOARD, Board, way_of
+from shellshock_tui.board import DIRECTION_NAMES, OFF_BOARD, way_of
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, badge
 from shellshock_tui.drawing.sheets.cards import Shown
@@ -129,7 +129,7 @@ class CardTable:
             piece = next((one for one in self.pieces if one.unit == unit), None)
             if piece is None:
                 continue
-            place = "" if piece.at == OFF_BOARD else f" at {board.label(piece.at)}{_facing(board, piece)}"
+            place = "" if piece.at == OFF_BOARD else f" at {board.label(piece.at)}"
             runs = (
                 StyledText("   " if len(found) > 1 else " ", TEXT),
                 written(f" {code(self.pieces, unit)} ", badge(sides.colour(piece.side))),
@@ -137,6 +137,9 @@ class CardTable:
                 written(f", {sides.name(piece.side)}{place}", NOTE),
             )
             found.append(runs)
+            if place and piece.facing is not None:
+                facing = DIRECTION_NAMES[way_of(board, piece.facing)]
+                found.append((written(f" facing {facing}", NOTE),))
         return tuple(found)
 
     def words_at(self, place: int) -> str:
@@ -146,11 +149,6 @@ class CardTable:
         names = dict.fromkeys(f"{one.label} ({one.glyph})" for one in self.pieces if one.at == place)
         words = ground.words or ", ".join(ground.features) or "open"
         return " · ".join((f"{rules.board.label(place)} {words}", *names))
-
-
-def _facing(board: Board, piece: Piece) -> str:
-    """Return the facing of a counter in words; empty if it has none."""
-    return "" if piece.facing is None else f", facing {DIRECTION_NAMES[way_of(board, piece.facing)]}"
 
 
 class CardMap(BoardMap, inherit_bindings=True):
