@@ -381,6 +381,9 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     clause: Annotated[
         str, typer.Option("--clause", metavar="ID", help="Ask only for this clause of the rulebook.")
     ] = "",
+    every: Annotated[
+        bool, typer.Option("--all", help="Ask about all rules, also those that no lesson has taught you.")
+    ] = False,
     minutes: Annotated[
         int | None, number_option("--minutes", "Stop after this many minutes, 1 to 600.", 1, 600)
     ] = None,
@@ -437,7 +440,7 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
         _refuse_others(context, "--cards" if cards else "--json", "system --clause --seed")
         _print(lambda: print_cards(system, clause, cards or 10, seed), as_json=as_json)
     else:
-        _run(lambda: show_drill(system, clause, minutes or 0, player, seed))
+        _run(lambda: show_drill(system, clause, minutes or 0, player, seed, every=every))
 
 
 @app.command()
