@@ -15,6 +15,11 @@ OFF_BOARD = -1
 HEX_DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
 SQUARE_DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 HEX_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+DIRECTION_NAMES = {
+    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
+    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
+}  # fmt: skip
+"""The directions in full."""
 _SQUARE_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
@@ -261,6 +266,11 @@ class TableBoard(SquareBoard):
     def length(self, a: int, b: int) -> int:
         """Return the distance between two places in hundredths of an inch, rounded up."""
         return hundredths(self.squared(a, b))
+
+
+def way_of(board: Board, facing: int) -> str:
+    """Return the direction of a facing, such as "ne"."""
+    return board.directions[facing * board.neighbours // board.facings]
 
 
 def _counted(number: int, measure: tuple[str, str]) -> str:

@@ -267,6 +267,7 @@ class ShellshockApp(ConfiguredApp):
             cards=event.cards,
             most=event.most,
             taught=event.taught,
+            every=event.every,
             onward=event.onward,
         )
         self.push_screen(DrillScreen(order), event.ended)

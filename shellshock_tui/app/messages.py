@@ -53,6 +53,8 @@ class DrillWanted(Message):
     """The number of cards after which practice ends; 0 for practice without end."""
     taught: tuple[str, ...] = ()
     """The clauses on which the cards may depend, as far as they suffice; empty for all."""
+    every: bool = False
+    """Whether to ask also about rules that no lesson has taught the player."""
     onward: str = ""
     """What the summary offers first, in words; empty for nothing."""
     ended: Callable[[bool | None], None] | None = None

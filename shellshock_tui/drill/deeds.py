@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from shellshock_tui.board import DIRECTION_NAMES, way_of
 from shellshock_tui.drill.answer import Deed
 from shellshock_tui.drill.exercise import Exercise, Moment, asked, sides_of
 from shellshock_tui.drill.forms import ChoosingForm, MovingForm
@@ -20,7 +21,7 @@ PLACES = 6
 """How many of the places that a unit can reach are made into exercises."""
 LONGEST, SHORTEST = 9, 2
 """The greatest and the least number of steps and turns that a move takes in an exercise."""
-TYPE_MOVE = "Type the steps and turns in turn, such as: 3 front, right, front"
+TYPE_MOVE = "Type the move, such as: 3 front, right, front"
 
 
 def choosing(moment: Moment, form: ChoosingForm, unit: str) -> Iterator[Exercise]:
@@ -89,14 +90,13 @@ def moving(moment: Moment, form: MovingForm, unit: str) -> Iterator[Exercise]:
         way = legs[-1].facing if legs else None
         if not SHORTEST <= len(words) <= LONGEST or way is None:
             continue
-        facing = rules.board.directions[way * rules.board.neighbours // rules.board.facings]
         question = asked(
             form.ask,
             {
                 **sides_of(rules),
                 "unit": moment.names[unit],
                 "hex": rules.board.label(place),
-                "facing": form.shown.get(facing, facing),
+                "facing": DIRECTION_NAMES[way_of(rules.board, way)],
             },
         )
         clause = rules.clauses[form.clause]

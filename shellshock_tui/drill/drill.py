@@ -165,14 +165,14 @@ class Drill:
         if self._wrong < self.tries and not _is_settled(card.exercise.answer):
             self._again = self._try_again(card, given)
             self.said.append(self._again)
-            self.said.extend(explanation(slips))
+            self.said.extend(explanation(slips) or card.exercise.slips)
             return
         walked = self.walks and bool(card.steps) and (self.tries > 1 or not slips)
         self.said.append(self._no(card, given) if walked else card.verdict(given))
         if walked:
             self._steps, self.phase = card.steps, Phase.WALKED
         else:
-            self.said.extend(explanation(slips))
+            self.said.extend(explanation(slips) or card.exercise.slips)
             self._close()
 
     @staticmethod

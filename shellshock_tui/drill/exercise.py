@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, TypeVar, assert_never
 
+from shellshock_tui.board import way_of
 from shellshock_tui.drill.answer import ALWAYS, NEVER, Answer, Figure, Pick, Several
 from shellshock_tui.drill.forms import (
     AttackForm,
@@ -106,6 +107,8 @@ class Exercise:
     """The reason for the answer, if the text of the clause does not give it."""
     means: tuple[str, ...] = ()
     """What terms of the question mean, in sentences."""
+    slips: tuple[str, ...] = ()
+    """Questions after a wrong answer, each about something that is easily overlooked."""
     tells: tuple[str, ...] = ()
     """The names of the forms whose answers the question tells, about the same events."""
 
@@ -198,19 +201,20 @@ def _is_on_sheets(trail: Trail, units: Sequence[str]) -> bool:
 def _given(scale: Scale, trail: Trail) -> dict[str, str]:
     """Return the words of a question that stand for terms of its calculation, or of one within it."""
     found = {}
-    within = (one for term in trail.terms if term.trail for one in term.trail.terms)
-    terms = *trail.terms, *within
+    within = [one for term in trail.terms if term.trail for one in term.trail.terms]
     for word, label in scale.given.items():
-        matching = ((re.fullmatch(label, term.label), term) for term in terms)
-        told = Counter(
-            match[1] if match.re.groups else number(abs(Fraction(term.value)))
-            for match, term in matching
-            if match
-        )
+        told = Counter(_named(label, trail.terms)) or Counter(_named(label, within))
         found[word] = listed(
             [one if times == 1 else f"{one} ({counted(times, 'time')})" for one, times in told.items()]
         )
     return {word: words or "none" for word, words in found.items()}
+
+
+def _named(label: str, terms: Sequence[Term]) -> Iterator[str]:
+    """Yield the group of a regular expression for each term whose label it matches, or the term's value."""
+    for term in terms:
+        if match := re.fullmatch(label, term.label):
+            yield match[1] if match.re.groups else number(abs(Fraction(term.value)))
 
 
 def _for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -259,6 +263,9 @@ def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]
     earlier: dict[str, str] = {}
     names = moment.names
     called = {**sides_of(moment.rules), **names}
+    now = moment.rules.decision(moment.state)
+    if isinstance(now, Outcome) or form.decision not in ("", now.kind):
+        return
     for place, event in enumerate(moment.events):
         facts = dict(event.facts)
         about = tuple(dict.fromkeys(v for v in facts.values() if isinstance(v, str) and v in names))
@@ -623,18 +630,44 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
                 continue
             if found and is_open and (choice.blocked is None or clause not in forms.not_now):
                 words = {name: forms.shown.get(word, word) for name, word in found.groupdict("").items()}
-                question = asked(form.may, {"unit": unit, "picked": picked, **words})
+                words |= {"unit": unit, "picked": picked}
+                question = asked(form.may, words)
                 answer = Pick(YES_NO, 1 if choice.blocked else 0)
                 about = _units(moment, units, question)
-                why = "" if choice.blocked else form.why.format(unit=unit)
-                reason = choice.blocked or allowed
-                yield Exercise(form.name, question, answer, reason, (clause,), about, why=why)
+                why = "" if choice.blocked else form.why.format_map(words)
+                reason, covers = choice.blocked or allowed, _for_unit(form.covers, decision.unit)
+                slips = tuple(_slips(moment, form, words, choice.blocked))
+                one = Exercise(form.name, question, answer, reason, (clause,), about, covers)
+                yield replace(one, why=why, slips=slips)
+
+
+def _slips(
+    moment: Moment, form: ChoiceForm, words: Mapping[str, str], blocked: Blocked | None
+) -> Iterator[str]:
+    """Yield the questions about what may have been overlooked by whoever answers wrong."""
+    for slip in form.slips:
+        ranges = _ranges(moment, words)
+        is_about = blocked is None or re.search(slip.reason, blocked.reason)
+        if is_about and len({apart >= slip.least for apart in ranges.values()}) > bool(slip.least):
+            yield slip.ask.format_map({**words, **{name: str(apart) for name, apart in ranges.items()}})
+
+
+def _ranges(moment: Moment, words: Mapping[str, str]) -> dict[str, int]:
+    """Return for each word that names a unit, but for the target, its distance to it: "spotter_range"."""
+    units = {name: unit for unit, name in moment.names.items()}
+    target = units[words["target"]]
+    found = {
+        f"{name}_range": moment.rules.apart(moment.state, units[word], target)
+        for name, word in words.items()
+        if word in units and units[word] != target
+    }
+    return {name: apart for name, apart in found.items() if apart is not None}
 
 
 def _faces(moment: Moment, unit: str, way: str) -> bool:
     """Return whether a unit faces a direction of the board, such as "sw"."""
     facing = next((one.facing for one in moment.pieces if one.unit == unit), None)
-    return facing is not None and moment.rules.board.directions[facing] == way
+    return facing is not None and way_of(moment.rules.board, facing) == way
 
 
 def _opened(waiting: list[T]) -> Iterator[T]:

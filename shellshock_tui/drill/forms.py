@@ -101,6 +101,8 @@ class EventForm(Scale):
     on_paper: OnPaper = False
     where: Mapping[str, str | int | bool] = {}
     """The facts that the event must have."""
+    decision: str = ""
+    """The kind of decision that brings it about; empty for any."""
     after: Names = ()
     """The kinds of earlier events of the command that leave untouched what the answer depends on."""
     covers: Names = ()
@@ -154,6 +156,21 @@ class SightForm(Table):
     """The clause about sight."""
 
 
+class ChoiceSlip(Table):
+    """Something that is easily overlooked where a choice is allowed, or refused for a reason."""
+
+    ask: Words
+    """The question that is asked after a wrong answer.
+
+    `{unit_range}` stands for the distance from the unit to the target, and `{spotter_range}` for the one from
+    the unit that the group `spotter` of the form names.
+    """
+    reason: Words
+    """A regular expression for the reasons of refusals with which it has to do."""
+    least: int = 0
+    """The distance that one of the two units keeps and the other does not, if it is about distances."""
+
+
 class ChoiceForm(Table):
     """Whether the side that is asked may choose something."""
 
@@ -174,6 +191,8 @@ class ChoiceForm(Table):
     """The clause that allows it, if it is not that of the decision."""
     why: str = ""
     """Why it may be chosen, where the text of the clause does not say it."""
+    slips: tuple[ChoiceSlip, ...] = ()
+    covers: Names = ()
 
 
 class ChoosingForm(Table):
@@ -205,8 +224,6 @@ class MovingForm(Table):
     ask: Words
     """Asks for the move, with `{hex}` and `{facing}`."""
     clause: Words
-    shown: Mapping[str, str] = {}
-    """How facings are written."""
 
 
 SaidForm = NumberForm | EventForm | AttackForm | SightForm | ChoiceForm
@@ -233,6 +250,8 @@ class Forms(Table):
     """
     means: Mapping[Words, Words] = {}
     """What terms of questions mean: the sentence to show, by a regular expression for the term."""
+    captions: Mapping[Words, Words] = {}
+    """What texts on sheets mean: the sentence to show, by a regular expression for the text of a cell."""
     shown: Mapping[str, str] = {}
     """How values of facts are written in questions, where they are not written as they are."""
     hides: Names = ()

@@ -22,6 +22,8 @@ class DrillOrder:
     """The number of cards after which practice ends; 0 for practice without end."""
     taught: tuple[str, ...] = ()
     """The clauses on which the cards may depend, as far as they suffice; empty for all."""
+    every: bool = False
+    """Whether to ask about all rules, also those that no lesson has taught the player."""
     onward: str = ""
     """What the summary offers first, in words, such as the next lesson; empty for nothing."""
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from shellshock_tui import library, rules
+from shellshock_tui.board import DIRECTION_NAMES, way_of
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.map_view import Piece
@@ -24,13 +25,6 @@ from shellshock_tui.rules import title_of
 from shellshock_tui.session.game_setup import GameSetup, Opening, game_setup_of
 from shellshock_tui.store import GameHeader
 from shellshock_tui.user_error import UserError
-
-FACINGS = {
-    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
-    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
-}  # fmt: skip
-"""The directions of a board in words."""
-
 
 OPTIONS = "options"
 """The table of a battle's file with its optional rules."""
@@ -119,8 +113,7 @@ def _as_it_stands(battle: PrintedBattle, piece: Piece) -> SheetView:
     view: SheetView = bound.sheet(battle.state, piece.unit, ())
     told = []
     if piece.facing is not None:
-        direction = bound.board.directions[piece.facing]
-        told.append(f"faces {FACINGS.get(direction, direction)}")
+        told.append(f"faces {DIRECTION_NAMES[way_of(bound.board, piece.facing)]}")
     if battle.era:
         told.append(f"{clean(battle.era)} era")
     return replace(view, facts=(*view.facts, *map(Cell, told)))

@@ -119,6 +119,9 @@ WANTED: dict[str, dict[str, Wanted]] = {
             table["do"] == "start-speed" and table["speed"] == number_in(words, "speed")
         ),
         "fire": is_fire,
+        "spotter": lambda table, words: is_fire(
+            table, {**words, "target": f"{words['target']} through {words['spotter']}'s {words['eye']}"}
+        ),
         "section": does("fire", unit="unit", post="post", section="part"),
         "spread fire": is_spread, "end of a part": does("end-part"), "weapon": is_weapon,
         "nestling": lambda table, _: table["do"] == "end-move" and table["nestle"] is True,

@@ -60,8 +60,8 @@ class Start:
 
 
 STARTS = (
-    Start("Drill", "cards about what is due, then about what is new, until you leave", 0),
-    Start(f"Test of {TEST} cards", "without hints; gives a mark by colour", TEST),
+    Start("Drill", "cards about what is due, then what is new in your lessons, until you leave", 0),
+    Start(f"Test of {TEST} cards", "about all rules, without hints; gives a mark by colour", TEST),
 )
 Row = Start | Clause
 
@@ -206,7 +206,7 @@ class KnowledgeScreen(Screen[None]):
     def action_practise(self) -> None:
         """Begin a drill about the marked clause."""
         if isinstance(self.row, Clause):
-            self.app.post_message(DrillWanted(self.system_name, (self.row.id,)))
+            self.app.post_message(DrillWanted(self.system_name, (self.row.id,), every=True))
 
     def action_next_system(self) -> None:
         """Show what is known of the next system."""

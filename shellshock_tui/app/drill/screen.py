@@ -1,5 +1,6 @@
 """The screen of a drill: cards in the order in which the learner needs them, with a summary at the end."""
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import ClassVar
@@ -9,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from shellshock_tui.app.battle.cards.card_screen import LOOKING, MARKING, CardScreen
 from shellshock_tui.app.drill.knowledge import KnowledgeScreen
+from shellshock_tui.app.drill.scope import EVERYTHING, within_lessons
 from shellshock_tui.app.drill.summary import SummaryScreen, Way
 from shellshock_tui.app.drill.supply import Supply
 from shellshock_tui.app.messages import DrillWanted, GameOpened
@@ -28,6 +30,8 @@ from shellshock_tui.user_error import UserError
 
 COMING = "The next card is being made…"
 NONE_LEFT = "There are no more cards. Esc leaves."
+NONE_TAUGHT = "There are no more cards about what you have been taught. F4 asks about all rules; Esc leaves."
+ALL_COMING = "From the next card on, the cards ask about all rules."
 NO_CARD = "No card asks for {}. Esc leaves."
 NEXT = "Enter asks the next card; y shows the whole reason."
 LAST = "Enter shows your mark; y shows the whole reason."
@@ -39,6 +43,7 @@ class DrillScreen(CardScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "go on", key_display="Enter"),
         *LOOKING,
+        Binding("f4", "ask_all", "all rules", show=False),
         Binding("f7", "doubt", "doubt", key_display="F7", tooltip="writes a doubtful card to a file"),
         Binding("f8", "handbook", "rule", key_display="F8"),
         Binding("f9", "knowledge", "known", key_display="F9", tooltip="shows what you know of the rules"),
@@ -55,10 +60,15 @@ class DrillScreen(CardScreen):
         file = memory_file(order.player, folder)
         memory = read_memories(file).get(order.system, NOTHING)
         super().__init__(order.system, Drill(iter(()), memory, clock, walks=not order.cards))
-        self.order, self.clock, self.folder, self.file = order, clock, folder, file
+        self.clock, self.folder, self.file = clock, folder, file
+        self.wanted = order
+        """What was asked for."""
+        self.order, self.scope = within_lessons(order, memory, folder)
+        """What is asked, and which rules the cards may ask about."""
         self.kept = memory
         """What is remembered, as it was last saved."""
-        self.supply = Supply(order, order.seed or str(random_seed()), memory)
+        self.seed = order.seed or str(random_seed())
+        self.supply = Supply(self.order, self.seed, memory, self.scope)
         self.began = clock()
         self.is_coming = True
         """Whether the next card is being made."""
@@ -108,7 +118,12 @@ class DrillScreen(CardScreen):
     def _no_card(self) -> str:
         if self.order.clauses and not self.drill.results:
             return NO_CARD.format(", ".join(map(clause_title, self.order.clauses)))
-        return NONE_LEFT
+        return NONE_TAUGHT if self.scope.clauses else NONE_LEFT
+
+    @property
+    def note(self) -> str:
+        """What the cards ask about, on the first one."""
+        return "" if self.drill.results else self.scope.note
 
     @property
     def lacking(self) -> str:
@@ -162,6 +177,8 @@ class DrillScreen(CardScreen):
                 return False
             case "doubt":
                 return self.drill.card is not None
+            case "ask_all":
+                return bool(self.scope.clauses)
             case _:
                 return super().check_action(action, parameters)
 
@@ -173,6 +190,18 @@ class DrillScreen(CardScreen):
             self.end()
         else:
             self.next_card()
+
+    def action_ask_all(self) -> None:
+        """Ask about all rules from the next card on."""
+        self.supply.leave()
+        self.order, self.scope = replace(self.wanted, every=True), EVERYTHING
+        self.supply = Supply(self.order, self.seed, self.drill.memory)
+        self.supply.prepare(self.drill.memory, self.clock())
+        if self.drill.card is None:
+            self.next_card()
+        else:
+            self.tell(ALL_COMING)
+        self.refresh_bindings()
 
     def action_doubt(self) -> None:
         """Write the card to a file, for whoever mends the cards."""

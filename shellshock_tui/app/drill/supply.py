@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import TypeVar
 
+from shellshock_tui.app.drill.scope import EVERYTHING, Scope
 from shellshock_tui.drill.battle_process import BattleProcess, NoBattleError
 from shellshock_tui.drill.card import Card
-from shellshock_tui.drill.deck import MOST_WANTED, Deck, EachClause
+from shellshock_tui.drill.deck import MOST_WANTED, UNTAUGHT, Deck, EachClause
 from shellshock_tui.drill.memory import Memory
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import battles
@@ -19,8 +20,8 @@ T = TypeVar("T")
 class Supply:
     """The cards of a drill, one ahead of the learner; none of them is made on the screen's thread."""
 
-    def __init__(self, order: DrillOrder, seed: str, memory: Memory) -> None:
-        self.order, self.memory = order, memory
+    def __init__(self, order: DrillOrder, seed: str, memory: Memory, scope: Scope = EVERYTHING) -> None:
+        self.order, self.memory, self.scope = order, memory, scope
         self.now = datetime.min
         """The time by which the card that is being made is chosen."""
         self.each = EachClause(order.clauses, order.most, order.taught)
@@ -38,6 +39,8 @@ class Supply:
         """
         if self.process.has_left:
             raise NoBattleError("The drill has been left.")
+        if not self.scope.allows(clauses):
+            return UNTAUGHT if set(clauses) & set(self.order.clauses) else 0.0
         if self.order.clauses:
             is_wanted = MOST_WANTED if set(clauses) & set(self.order.clauses) else 0.0
             return self.each(clauses) if self.order.most else is_wanted

@@ -291,7 +291,7 @@ class HandbookScreen(Screen[None]):
     def action_practise(self) -> None:
         """Ask for a drill about the clause that is read."""
         if self.query_one(ClauseList).rows:
-            self.app.post_message(DrillWanted(self.system.name, (self.here,)))
+            self.app.post_message(DrillWanted(self.system.name, (self.here,), every=True))
 
     def action_next_book(self) -> None:
         """Open the rulebook of the next system instead."""

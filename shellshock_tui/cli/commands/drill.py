@@ -55,8 +55,10 @@ def checked_clause(name: str, given: str) -> str:
     return clause
 
 
-def show_drill(name: str, clause: str, minutes: int, player: str, seed: int | None) -> int:
-    """Show a drill on the screen; return the exit code.
+def show_drill(
+    name: str, clause: str, minutes: int, player: str, seed: int | None, *, every: bool = False
+) -> int:
+    """Show a drill on the screen, about `every` rule or what lessons have taught; return the exit code.
 
     Raises:
         DataError: There is no such system.
@@ -70,6 +72,7 @@ def show_drill(name: str, clause: str, minutes: int, player: str, seed: int | No
         minutes,
         player,
         "" if seed is None else str(seed),
+        every=every or bool(clause),
     )
     memory_file(player)
     return terminal.on_terminal(lambda: _drill(order), WITHOUT)

@@ -46,6 +46,9 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
     clause: Annotated[
         str, typer.Option("--clause", metavar="ID", help="Ask only for this clause of the rulebook.")
     ] = "",
+    every: Annotated[
+        bool, typer.Option("--all", help="Ask about all rules, also those that no lesson has taught you.")
+    ] = False,
     minutes: Annotated[
         int | None, number_option("--minutes", "Stop after this many minutes, 1 to 600.", 1, 600)
     ] = None,
@@ -104,7 +107,7 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
         refuse_others(context, "--cards" if cards else "--json", "system --clause --seed")
         print_and_exit(lambda: print_cards(system, clause, cards or 10, seed), as_json=as_json)
     else:
-        run_and_exit(lambda: show_drill(system, clause, minutes or 0, player, seed))
+        run_and_exit(lambda: show_drill(system, clause, minutes or 0, player, seed, every=every))
 
 
 def rules(

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import assert_never
 
-from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.board import DIRECTION_NAMES, OFF_BOARD
 from shellshock_tui.engine.event import counted
 from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.goals import Destroy, Victory
-from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.scale import TableUnit
 from shellshock_tui.rules.shellshock.views.hexes import hex_words
 
@@ -157,5 +156,5 @@ def _units(battle: Battle) -> Iterator[str]:
 
 def _facing(battle: Battle, facing: int) -> str:
     """Return where a front points, with its degrees, since the sides of a hex lie between compass points."""
-    name = f"the {COMPASS[battle.board.directions[facing]]}"
+    name = f"the {DIRECTION_NAMES[battle.board.directions[facing]]}"
     return f"{name}, {DEGREES * facing} degrees clockwise from north" if facing else name

@@ -10,16 +10,6 @@ from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot
 from shellshock_tui.user_error import did_you_mean, quoted
 
-COMPASS = {
-    "n": "north",
-    "ne": "north-east",
-    "se": "south-east",
-    "s": "south",
-    "sw": "south-west",
-    "nw": "north-west",
-}
-"""The directions of the map in full."""
-
 
 def unit_index(battle: Battle, name: str, field: str = "unit") -> int:
     """Return the index of a unit by its id; raise Malformed if there is none."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -45,13 +46,18 @@ def drilled(
     order: DrillOrder = DrillOrder("closing_fire", seed="1"),  # noqa: B008 - a frozen value
     size: tuple[int, int] = (120, 40),
     clock: Clock | None = None,
+    *,
+    every: bool = True,
 ) -> ShellshockApp:
-    """Run a script on the screen of a drill whose first card is shown."""
+    """Run a script on the screen of a drill whose first card is shown.
+
+    `every` asks about all rules, not only those that lessons have taught.
+    """
 
     async def run() -> ShellshockApp:
         app = ShellshockApp()
         async with app.run_test(size=size) as pilot:
-            screen = DrillScreen(order, clock or Clock(), folder)
+            screen = DrillScreen(replace(order, every=every), clock or Clock(), folder)
             app.push_screen(screen)
             await coming(pilot, screen)
             await script(pilot, screen)

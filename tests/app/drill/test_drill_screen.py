@@ -292,7 +292,7 @@ def test_figures_that_tell_the_answer_are_covered_until_the_card_is_closed(tmp_p
     drilled(script, tmp_path, DrillOrder("shock", seed="1"))
 
 
-@pytest.mark.parametrize("form", ["rows", "to hit", "entries hit", "gunnery"])
+@pytest.mark.parametrize("form", ["rows", "to hit with", "entries hit", "gunnery"])
 def test_the_parts_of_the_sheets_that_hold_the_answer_are_open(form: str) -> None:
     card = next(card for card in cards("shellshock", 200) if card.exercise.form == form)
     found = set[str]()

@@ -1,6 +1,7 @@
 """The screen of a card: a position, a question about it, and what became of the answer."""
 
 from abc import abstractmethod
+from collections.abc import Iterator
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -99,6 +100,11 @@ class CardScreen(Screen[bool | None]):
     @abstractmethod
     def heading(self) -> tuple[str, str]:
         """The title of the screen, and how far the drill has come."""
+
+    @property
+    def note(self) -> str:
+        """What is said below the question of a card; empty for nothing."""
+        return ""
 
     @property
     @abstractmethod
@@ -240,11 +246,10 @@ class CardScreen(Screen[bool | None]):
         card = drill.card
         pane.legend = self.table.legend() if self.table else ()
         pane.question = card.exercise.question if card else self.lacking
-        pane.means = (
-            (*card.exercise.means, *((COVERED_MEANS,) if self.table.hides else ()))
-            if card and self.table
-            else ()
+        notes = (
+            (*self.table.captions, COVERED_MEANS if self.table.hides else "", self.note) if self.table else ()
         )
+        pane.means = (*card.exercise.means, *filter(None, notes)) if card else ()
         answer = card.exercise.answer if card else None
         pane.options = answer.options if isinstance(answer, Pick) else ()
         is_closed = card is not None and drill.phase is Phase.CLOSED
@@ -260,6 +265,14 @@ class CardScreen(Screen[bool | None]):
         self.query_one("#answer-line").display = wanted is not None
         self.box.placeholder = asked_for(wanted) if wanted else ""
         self.refresh_bindings()
+
+    def _notes(self, table: CardTable) -> Iterator[str]:
+        """Yield what is said of the sheets and of the cards, in sentences."""
+        yield from table.captions
+        if table.hides:
+            yield COVERED_MEANS
+        if self.note:
+            yield self.note
 
     def _wrong_option(self) -> int:
         """Return the index of the wrong option that was given; -1 if none was."""

@@ -26,7 +26,7 @@ def asked_for(wanted: Answer) -> str:
         case Figure(is_chance=True):
             return "Type a chance, such as 35% or 7/20, then Enter"
         case Figure():
-            return "Type a number, or the word that the sheet has, then Enter"
+            return "Type a number, or the word on the sheet, then Enter"
         case Pick(options=("yes", "no")):
             return "Type yes or no, or click it, then Enter"
         case Pick(options=options):

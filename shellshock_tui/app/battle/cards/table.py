@@ -1,5 +1,6 @@
 """What lies on the table for a card: the map with the units that it is about, and their sheets."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,7 +12,7 @@ from shellshock_tui.app.render.scene import Scene, flags_of, stacked
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.board_view import STANDARD
-from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.board import DIRECTION_NAMES, OFF_BOARD, way_of
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, badge
 from shellshock_tui.drawing.sheets.cards import Shown
@@ -19,6 +20,7 @@ from shellshock_tui.drawing.text import PaintedLine, written
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.covering import covered_sheet, with_subject_open, without_choices
 from shellshock_tui.drill.exercise import is_covered
+from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
@@ -90,6 +92,18 @@ class CardTable:
         areas = (area for shown in self.sheets for area in shown.view.areas)
         return any(is_covered(cell.at, self.covers) for area in areas for cell in cells_of_area(area))
 
+    @cached_property
+    def captions(self) -> tuple[str, ...]:
+        """What texts on the sheets of the card mean that no rule explains, in sentences."""
+        views = [shown.view for shown in self.sheets]
+        cells = [cell for view in views for area in view.areas for cell in cells_of_area(area)]
+        texts = {cell.text for cell in (*cells, *(fact for view in views for fact in view.facts))}
+        return tuple(
+            means
+            for word, means in forms_of(self.card.system).captions.items()
+            if any(re.fullmatch(word, text) for text in texts)
+        )
+
     def sheet(self, unit: str) -> Shown:
         """Return the sheet of a unit, with the figures covered that would tell the answer."""
         rules, state = self.card.moment.rules, self.card.moment.state
@@ -103,10 +117,13 @@ class CardTable:
         return next((piece.unit for piece in self.scene.pieces.get(place, ()) if piece.unit), "")
 
     def legend(self) -> tuple[PaintedLine, ...]:
-        """Return the turn, and where each unit of the card is: the code on the counter, name and place."""
+        """Return the turn, and each unit of the card: the code on the counter, name, place and facing.
+
+        The phase is left out: many cards ask about something that belongs to another phase.
+        """
         rules, state = self.card.moment.rules, self.card.moment.state
-        when = rules.track(state).when
-        found: list[PaintedLine] = [(written(f" {when[:1].upper()}{when[1:]} ", NOTE),)]
+        turn = rules.track(state).when.partition(", ")[0]
+        found: list[PaintedLine] = [(written(f" {turn[:1].upper()}{turn[1:]} ", NOTE),)]
         sides, board = Sides(rules.sides), rules.board
         for unit in self.card.exercise.units:
             piece = next((one for one in self.pieces if one.unit == unit), None)
@@ -120,6 +137,9 @@ class CardTable:
                 written(f", {sides.name(piece.side)}{place}", NOTE),
             )
             found.append(runs)
+            if place and piece.facing is not None:
+                facing = DIRECTION_NAMES[way_of(board, piece.facing)]
+                found.append((written(f" facing {facing}", NOTE),))
         return tuple(found)
 
     def words_at(self, place: int) -> str:

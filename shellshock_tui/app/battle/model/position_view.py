@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder, way
 from shellshock_tui.app.keys.question import Question
 from shellshock_tui.app.render.scene import Scene, flags_of, stacked
-from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.board import OFF_BOARD, way_of
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.engine.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.engine.choice import Hint
@@ -247,7 +247,7 @@ class PositionView:
         board = self.rules.board
         if last.facing is None or not board.facings:
             return ""
-        return f" facing {_way_of(board, last.facing)}"
+        return f" facing {way_of(board, last.facing)}"
 
     def scene(
         self, meant: frozenset[int], overlays: tuple[Overlay, ...], plans: tuple[PlannedOrder, ...] = ()
@@ -428,8 +428,3 @@ def _hides(shots: Overlay, reach: Overlay) -> bool:
 def as_it_was(rules: AnyRules, state: object) -> PositionView:
     """Return a past position: its question without choices."""
     return PositionView(rules, state, Question(rules.decision(state), (), (), ()))
-
-
-def _way_of(board: Board, facing: int) -> str:
-    """Return the name of the direction of a facing, such as "ne"."""
-    return board.directions[facing * board.neighbours // board.facings]

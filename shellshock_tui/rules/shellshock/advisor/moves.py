@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain, islice
 
+from shellshock_tui.board import DIRECTION_NAMES
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.rules.shellshock import names
@@ -96,7 +97,7 @@ def _words(stop: Stop) -> str:
     stays = routes.place(routes.start) == stop.place
     goes = f"stays{speed} in {label}" if stays else f"moves{speed} to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
-    facing = names.COMPASS[position.battle.board.directions[stop.facing]]
+    facing = DIRECTION_NAMES[position.battle.board.directions[stop.facing]]
     dives = " under water" if position.submerged(unit) else ""
     return f"{name} {goes}{dives}, facing {facing}{hides}"
 

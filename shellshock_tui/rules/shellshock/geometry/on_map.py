@@ -1,12 +1,12 @@
 """The geometry of a battle on hexes, read from the map."""
 
+from shellshock_tui.board import DIRECTION_NAMES
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, plain, refuse
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire import arcs, sight, visibility
 from shellshock_tui.rules.shellshock.geometry.contract import Length
-from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.position import Position
 
 
@@ -93,6 +93,6 @@ def _outside(position: Position, unit: int, section: int, target: int) -> Reason
     direction = position.battle.board.directions[position.facing(unit, section)]
     return Reason(
         f"{position.name(target)} is outside the arc of the {part} of {position.name(unit)}, "
-        f"which faces {COMPASS[direction]}.",
+        f"which faces {DIRECTION_NAMES[direction]}.",
         f"{position.address(unit)}/attack/section/{part}",
     )

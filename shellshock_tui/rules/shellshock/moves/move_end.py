@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, product
 from typing import NamedTuple
 
+from shellshock_tui.board import DIRECTION_NAMES
 from shellshock_tui.engine.event import EventContent, counted, event_content
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
 from shellshock_tui.kit.goals import Exit
@@ -14,7 +15,7 @@ from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import movement
 from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
-from shellshock_tui.rules.shellshock.names import COMPASS, part_index
+from shellshock_tui.rules.shellshock.names import part_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate
@@ -235,9 +236,9 @@ def _end_content(position: Position, unit: int, carried: Trail) -> EventContent:
         for section in position.sheet(unit).turning
     }
     verb = "leaves the map at" if leave else "ends its move in"
-    turned = "".join(f", {name} {COMPASS[direction]}" for name, direction in turrets.items())
+    turned = "".join(f", {name} {DIRECTION_NAMES[direction]}" for name, direction in turrets.items())
     return event_content(
-        f"{position.name(unit)} {verb} {label}, facing {COMPASS[facing]}{turned}.",
+        f"{position.name(unit)} {verb} {label}, facing {DIRECTION_NAMES[facing]}{turned}.",
         ("carried", carried),
         unit=position.id(unit),
         hex=label,

@@ -11,12 +11,13 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.damage.wound import first_row_trail, hits_trail, rows_for, wound
-from shellshock_tui.rules.shellshock.equipment import Equipment
+from shellshock_tui.rules.shellshock.equipment import Equipment, Kind
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.views.record import Record, Row, short_name
 
-LIVES, LOST = "◉", "†"
+LIVES, HIT, LOST = "◉", "◐", "†"
+"""The signs of a crew member who lives, who is hit but acts until the phase ends, and who is dead."""
 
 
 def internal_area(record: Record, *, highlighted: bool) -> None:
@@ -138,10 +139,17 @@ def _of_explosions(item: Equipment) -> Iterator[str]:
 
 
 def crew_pips(record: Record) -> Cell:
-    """Return a cell with a sign for each crew member; dead ones have a cross."""
-    crew = range(len(record.sheet.crew))
-    pips = "".join(LIVES if record.position.lives(record.unit, post) else LOST for post in crew)
+    """Return a cell with a sign for each crew member."""
+    pips = "".join(_pip(record, post) for post in range(len(record.sheet.crew)))
     return Cell(f"crew {pips}", f"{record.position.address(record.unit)}/attack/crew", short=pips)
+
+
+def _pip(record: Record, post: int) -> str:
+    if not record.position.lives(record.unit, post):
+        return LOST
+    hits = zip(record.sheet.equipment, record.state.hits, strict=True)
+    is_hit = any(item.kind is Kind.CREW and item.post == post and taken >= item.hits for item, taken in hits)
+    return HIT if is_hit else LIVES
 
 
 def _hits(position: Position, unit: int, pos: str, _: str = "") -> Trail | None:

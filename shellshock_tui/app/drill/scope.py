@@ -1,0 +1,58 @@
+"""The rules that a drill may ask about: those that lessons have taught, or all."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from shellshock_tui.drill.memory import Memory
+from shellshock_tui.drill.order import DrillOrder
+from shellshock_tui.engine.trail import clause_title
+from shellshock_tui.lessons.course_book import lessons_of
+from shellshock_tui.lessons.progress import read_marks
+from shellshock_tui.rules import system
+
+FOR_ALL = "F4 asks about all rules."
+AFTER_LESSONS = f"The cards ask what your lessons taught, and what you have answered before. {FOR_ALL}"
+BEFORE_LESSONS = "You have taken no lesson yet, so the cards ask what lesson {}, {}, teaches. " + FOR_ALL
+NOT_TAUGHT = "You have taken no lesson yet about {}. The reason of each answer explains it."
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The rules that cards may ask about."""
+
+    clauses: frozenset[str] = frozenset()
+    """The clauses on which an answer may depend; empty for all."""
+    note: str = ""
+    """What the learner is told about it; empty for nothing."""
+
+    def allows(self, clauses: Sequence[str]) -> bool:
+        """Return whether a card about some clauses may be asked."""
+        return not self.clauses or (bool(clauses) and self.clauses.issuperset(clauses))
+
+
+EVERYTHING = Scope()
+
+
+def within_lessons(order: DrillOrder, memory: Memory, folder: Path | None) -> tuple[DrillOrder, Scope]:
+    """Return an order without the clauses that the learner has not been taught, and what it may ask about.
+
+    What he has answered before counts as taught; before the first lesson, what that lesson teaches does. If
+    he has been taught none of the clauses that are asked for, all of them are asked.
+    """
+    if order.every or order.cards or order.most:
+        return order, EVERYTHING
+    lessons, marks = lessons_of(order.system), read_marks(folder)
+    done = [listed.lesson for listed in lessons if listed.lesson and listed.mark(marks).done]
+    first = next((listed.lesson for listed in lessons if listed.lesson), None)
+    if first is None:
+        return order, EVERYTHING
+    learnt = {clause for lesson in done or [first] for clause in lesson.clauses}.union(memory.clauses)
+    if learnt.issuperset(system(order.system).clauses):
+        return order, EVERYTHING
+    taught = tuple(clause for clause in order.clauses if clause in learnt)
+    if order.clauses and not taught:
+        note = NOT_TAUGHT.format(", ".join(map(clause_title, order.clauses)))
+        return order, Scope(note=note)
+    note = AFTER_LESSONS if done else BEFORE_LESSONS.format(first.number, first.title)
+    return replace(order, clauses=taught), Scope(frozenset(learnt), note)
