@@ -23,12 +23,12 @@ from shellshock_tui.app.reference.workshop.edit_pane import EditPane
 from shellshock_tui.app.reference.workshop.field_bar import FieldBar
 from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
 from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
-from shellshock_tui.authoring.draft_files import draft_files
 from shellshock_tui.authoring.measuring import Measured, Step, Worth
 from shellshock_tui.authoring.sheet_draft import copied
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.worksheet import SetValue
 from shellshock_tui.library import SHEET
+from shellshock_tui.session.draft_files import draft_files
 from tests import virtual_clock
 from tests.app.shown_text import text
 from tests.soak import soaked

@@ -7,13 +7,13 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.authoring.changes import value_at
-from shellshock_tui.authoring.draft_files import begin_draft, draft_files, drop_draft, keep_draft
 from shellshock_tui.authoring.own_sheets import save_sheet
 from shellshock_tui.authoring.sheet_draft import blank, check, copied
 from shellshock_tui.engine.worksheet import SetValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import SHEET
 from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.session.draft_files import begin_draft, draft_files, drop_draft, keep_draft
 from shellshock_tui.user_error import UserError
 from tests.soak import soaked
 

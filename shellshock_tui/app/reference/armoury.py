@@ -23,7 +23,6 @@ from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, system_line, with_heads
 from shellshock_tui.app.widgets.own_file_dialogs import SAVED_FILE, DeleteScreen, RenameScreen, VersionScreen
 from shellshock_tui.app.widgets.print_dialog import PrintScreen, file_name
-from shellshock_tui.authoring.draft_files import draft_files
 from shellshock_tui.authoring.measuring import first_fill
 from shellshock_tui.authoring.own_sheets import is_own
 from shellshock_tui.authoring.sheet_draft import SheetDraft, blank, copied, sheet_text
@@ -35,6 +34,7 @@ from shellshock_tui.files import DataError, clean, read_table, read_text
 from shellshock_tui.paper.page import A4, PAPERS
 from shellshock_tui.paper.printed import sheets_alone
 from shellshock_tui.rules import SYSTEMS, system, title_of
+from shellshock_tui.session.draft_files import draft_files
 from shellshock_tui.session.own_files import delete_own
 from shellshock_tui.session.versions import versions
 from shellshock_tui.user_error import UserError

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shellshock_tui.authoring.changes import value_at
-from shellshock_tui.authoring.draft_files import begin_draft, drop_draft, keep_draft
 from shellshock_tui.authoring.field_form import written
 from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of
 from shellshock_tui.engine.sheet_view import SheetView, sheet_with
@@ -13,6 +12,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.worksheet import Change, Plain
 from shellshock_tui.library import SHEET
 from shellshock_tui.names import NAME
+from shellshock_tui.session.draft_files import begin_draft, drop_draft, keep_draft
 from shellshock_tui.user_error import UserError
 
 
