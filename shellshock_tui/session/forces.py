@@ -1,6 +1,7 @@
 """Forces in files: what they cost, their text, and the player's own."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from shellshock_tui.engine.system import System
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.force import ForceUnit
 from shellshock_tui.library import Listed
+from shellshock_tui.session.drafts import kept_forces
 from shellshock_tui.session.own_files import save_own
 from shellshock_tui.user_error import quoted, with_full_stop
 
@@ -62,6 +64,31 @@ def _sheet_fault(sheet: str, units: str, listed: Listed | None) -> str:
 def sheets_listed(name: str) -> Mapping[str, Listed]:
     """Return the record sheets of a system by name, with faulty ones."""
     return {one.name: one for one in library.listed(library.SHEET) if one.system == name}
+
+
+def users_of_sheet(name: str, sheet: str) -> tuple[str, ...]:
+    """Return the titles of the player's forces, half-built ones too, and battles that need a sheet.
+
+    `name` is the system. Battles that hold the sheet themselves do not need it, nor does anything need a
+    sheet of the player's own that stands in the place of one that ships.
+    """
+    with suppress(DataError):
+        library.shipped(name)("sheet", sheet)
+        return ()
+    titles = [one.draft.title for one in kept_forces() if sheet in {unit.sheet for unit in one.draft.units}]
+    for kind in (library.FORCE, library.SCENARIO):
+        own = [one for one in library.listed(kind) if one.system == name and one.own]
+        titles += [one.header.title for one in own if one.header and _names(kind, one, sheet)]
+    return tuple(dict.fromkeys(titles))
+
+
+def _names(kind: str, listed: Listed, sheet: str) -> bool:
+    table = library.open_file(kind, f"{listed.system}/{listed.name}").table
+    units = table.get("units")
+    named = (
+        {unit.get("sheet") for unit in units if isinstance(unit, Mapping)} if isinstance(units, list) else ()
+    )
+    return sheet in named and sheet not in table.get("sheets", {})
 
 
 def is_even(ours: int, theirs: int) -> bool:

@@ -35,6 +35,7 @@ from shellshock_tui.paper.page import A4, PAPERS
 from shellshock_tui.paper.printed import sheets_alone
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.draft_files import draft_files
+from shellshock_tui.session.forces import users_of_sheet
 from shellshock_tui.session.own_files import delete_own
 from shellshock_tui.session.versions import versions
 from shellshock_tui.user_error import UserError
@@ -42,7 +43,7 @@ from shellshock_tui.user_error import UserError
 NOTHING_TO_PRINT = "No record sheet is shown that could be printed."
 NOTHING_TO_COPY = "No record sheet is shown that could be changed."
 NOT_MEASURED = "The worth of this sheet is not measured."
-USED_BY_FORCES = "Forces that refer to it can no longer be used. Saved battles keep a copy of it."
+USED_BY = "Without it, these can no longer be used: {}."
 BEGUN = "half-made sheets"
 """The heading of the sheets that were begun in the workshop and are not saved."""
 
@@ -105,7 +106,11 @@ class ArmouryScreen(Screen[None]):
         Binding("P", "print", "print", tooltip="Prints the sheet that is shown into a PDF or SVG file."),
         Binding("e", "rename", "rename", tooltip="Gives the marked sheet of your own another title."),
         Binding(
-            "d,delete", "drop", "delete", tooltip="Deletes the marked sheet, if it is half-made or your own."
+            "delete",
+            "drop",
+            "delete",
+            key_display="Del",
+            tooltip="Deletes the marked sheet, if it is half-made or your own.",
         ),
         Binding("f", "forces", "forces", tooltip="Lists the forces, where a new one is built."),
         Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
@@ -293,7 +298,10 @@ class ArmouryScreen(Screen[None]):
             case Begun(path=path, title=title):
                 asked = DeleteScreen(f"the half-made sheet {clean(title)}")
             case library.Listed(own=Path() as path) as row:
-                asked = DeleteScreen(f"the sheet {_label(row)}", USED_BY_FORCES)
+                users = users_of_sheet(row.system, row.name)
+                asked = DeleteScreen(
+                    f"the sheet {_label(row)}", USED_BY.format(", ".join(users)) if users else ""
+                )
             case _:
                 return
         if await self.app.push_screen_wait(asked) != 1:
