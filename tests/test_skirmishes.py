@@ -16,6 +16,7 @@ from shellshock_tui.engine.skirmish import Field, Skirmish
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
+from shellshock_tui.paper.printed import opening_battle
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.forces import is_even, prices
 from shellshock_tui.session.skirmish import Wanted, draw_battle, draw_skirmish, even_forces, skirmishes_of
@@ -198,6 +199,16 @@ def test_forces_of_two_eras_meet_and_the_briefing_says_so() -> None:
     briefing = draw_skirmish(Wanted("shellshock", (old, new)), "1").table["briefing"]
     assert "Eras are mixed: ww2 and modern." in briefing
     assert "Eras are mixed" not in draw_skirmish(Wanted("shellshock", (old, None)), "1").table["briefing"]
+
+
+def test_the_front_page_and_the_printed_sheets_name_each_era() -> None:
+    data = draw_skirmish(Wanted("shellshock", (force_of("us-tank-platoon"), force_of("nato-platoon"))), "1")
+    rules = system("shellshock")
+    setup = rules.setup(data.table, data.find, data.file)
+    assert rules.outline(setup).facts[0] == "ww2 and modern"
+    bound = rules.rules(setup)
+    printed = opening_battle(data, bound, bound.start(SeededDice("1")).state)
+    assert {printed.eras["r1"], printed.eras["b1"]} == {"ww2", "modern"}
 
 
 def test_units_of_one_name_on_both_sides_are_told_apart() -> None:
