@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.browser.entries import label_of
 from shellshock_tui.app.reference.front_page import RuleList
 from shellshock_tui.app.reference.rules_screen import OptionsScreen
-from shellshock_tui.app.skirmish.choices import systems, values
+from shellshock_tui.app.skirmish.choices import about, systems, values
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen, shown_of
 from shellshock_tui.app.title.briefing import BriefingScreen
@@ -369,6 +369,14 @@ def test_own_battles_are_renamed_and_deleted_and_shipped_ones_are_not() -> None:
 
     visit(script)
     assert list(own_folder(library.SCENARIO).glob("*.toml")) == []
+
+
+@pytest.mark.parametrize("name", [name for name in systems() if name != "shellshock"])
+def test_the_list_of_aims_says_why_others_are_missing(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    why = about(BattleDraft(system=name), "aim")
+    assert why.startswith("There ")
+    assert command_line(["skirmish", name, "--aim", "flight"]) == 2
+    assert why in " ".join(capsys.readouterr().err.split())
 
 
 def test_a_third_force_takes_part_and_leaves_again() -> None:

@@ -186,7 +186,9 @@ def about(draft: BattleDraft, name: str) -> str:
     if name == SEED:
         return ABOUT_SEED
     value = value_of(draft, name)
-    return next((one.text for one in values(draft, name) if one.value == value), "")
+    text = next((one.text for one in values(draft, name) if one.value == value), "")
+    missing = skirmishes_of(draft.system).no_other_aims if name == AIM else ""
+    return " ".join(filter(None, (text, missing)))
 
 
 def summary(draft: BattleDraft) -> str:

@@ -83,6 +83,8 @@ class SkirmishMaker(ABC):
     """Makes scenarios from two forces, a field and an aim; a subclass says what is its system's own."""
 
     aims: Mapping[str, str]
+    no_other_aims = ""
+    """The sentence that says why aims of other systems are missing; empty if none is."""
     fields: Mapping[str, str]
     sides: tuple[str, ...] = ("red", "blue")
     more_sides: tuple[str, ...] = ()

@@ -34,6 +34,7 @@ class ClosingFireSkirmishes(SkirmishMaker):
             "meeting": "Two columns come upon each other. Who owns the middle for two turns in a row wins.",
         }
     )
+    no_other_aims = "There is no exit, ambush or escort: by the rules, no unit leaves the map to win."
     fields = MappingProxyType(
         {
             "hamlets": "hamlets and woods",

@@ -31,6 +31,10 @@ class ShockSkirmishes:
             "raid": "A mast is to be brought down.",
         }
     )
+    no_other_aims = (
+        "There are no other aims: a squad is sent on one of the missions of the rules, against enemies "
+        "whom the rules play."
+    )
     fields: Mapping[str, str] = MappingProxyType({"mission": "open country, drawn with its goal"})
     sides: tuple[str, ...] = ("squad",)
     more_sides: tuple[str, ...] = ()
