@@ -112,6 +112,11 @@ def test_a_force_over_its_limit_is_refused_in_a_sentence_and_nothing_is_lost() -
         await type_line(pilot, app, "l", "0")
         await settle(pilot, app, "A limit is a whole number from 1")
         await press(pilot, "escape")
+        await press(pilot, "l", *["delete"] * 6, "minus", "5", "enter")
+        await settle(pilot, app, "Only digits and commas here.")
+        assert app.screen.query_one(Input).value == "-5"
+        await press(pilot, "escape")
+        assert screen.draft.limit == 5_000
         await type_line(pilot, app, "l", "1,000")
         await type_line(pilot, app, "slash", "tiger")
         await press(pilot, "enter")

@@ -78,10 +78,10 @@ class SaveScreen(DoScreen):
             self.taken = error.name
             raise UserError(TAKEN.format(error.name)) from None
 
-    def on_input_changed(self) -> None:
+    def on_input_changed(self, event: Input.Changed) -> None:
         """Ask again before a file is replaced."""
         self.taken = ""
-        super().on_input_changed()
+        super().on_input_changed(event)
 
 
 def battle_saver(data: DataFile, replaced: str = "") -> SaveScreen:

@@ -41,7 +41,7 @@ class ValueScreen(LineScreen):
         """Return what is wrong with a value that no file could hold."""
         if len(words) > LONGEST_VALUE:
             return f"This has {len(words)} characters; a value here has at most {LONGEST_VALUE}."
-        return ""
+        return self.allowed.fault(words)
 
 
 class NameScreen(LineScreen):
