@@ -258,3 +258,10 @@ def test_the_first_unit_is_escorted() -> None:
     table = draw_skirmish(Wanted("shellshock", aim="escort"), "5").table
     (goal,) = (goal for goal in table["victory"] if goal["win"] == "exit")
     assert (goal["only"], goal["units"]) == (["r1"], 1)
+
+
+@pytest.mark.parametrize("name", ["shellshock", "gunplay", "closing_fire", "sshr", "shock"])
+def test_the_briefing_says_how_long_the_battle_lasts(name: str) -> None:
+    for aim in skirmishes_of(name).aims:
+        briefing = draw_skirmish(Wanted(name, aim=aim, turn_limit=15), "3").table["briefing"]
+        assert "15 turns" in briefing or "turn 15" in briefing, (aim, briefing)

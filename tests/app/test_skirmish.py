@@ -109,6 +109,16 @@ def test_a_battle_that_is_set_up_survives_the_end_of_the_program() -> None:
         kept.append(screen.draft)
         assert read_draft(battle_draft_file(), BattleDraft) == screen.draft
 
+    async def listed(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "n")
+        assert labels(app)[0] == "Go on with the battle that you were setting up"
+        assert f"seed {kept[0].seed}" in told(app, "#card")
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert screen.draft == kept[0]
+        await press(pilot, "escape", "home", "delete", "enter")
+        assert labels(app)[0].startswith("Go on with")
+
     async def second(pilot: Pilot[None], app: ShellshockApp) -> None:
         await press(pilot, "b")
         await settle(pilot, app, "is kept")
@@ -116,8 +126,12 @@ def test_a_battle_that_is_set_up_survives_the_end_of_the_program() -> None:
         await press(pilot, "enter")
         screen = await drawn(pilot, app)
         assert screen.draft == kept[0]
+        await press(pilot, "escape", "n", "home", "delete", "down", "enter")
+        assert not labels(app)[0].startswith("Go on with")
+        assert read_draft(battle_draft_file(), BattleDraft) is None
 
     visit(first)
+    visit(listed)
     visit(second)
 
 
