@@ -493,6 +493,11 @@ def test_the_title_of_a_battle_that_was_saved_stays_and_a_second_save_asks_nothi
         await press(pilot, "enter")
         screen = await drawn(pilot, app)
         assert screen.title_of_battle == "Sunday"
+        assert [one.message for one in app._notifications], "the file is named"
+        await press(pilot, "p")
+        assert not list(app._notifications), "nothing lies over the map"
+        await press(pilot, "escape")
+        screen = await drawn(pilot, app)
         await mark(pilot, screen, "turn_limit")
         await press(pilot, "right")
         screen = await drawn(pilot, app)

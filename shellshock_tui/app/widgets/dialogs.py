@@ -26,6 +26,10 @@ T = TypeVar("T")
 class ClosedByClick(ModalScreen[T]):
     """A screen over another that closes only once; a click beside it acts as Esc."""
 
+    def on_mount(self) -> None:
+        """Clear messages, which would lie over what is asked or read."""
+        self.app.clear_notifications()
+
     async def action_dismiss(self, result: T | None = None) -> None:
         """Close, unless it is closed already."""
         if self.is_current:
@@ -53,10 +57,6 @@ class AskScreen(ClosedByClick[int | None]):
         super().__init__()
         self.question = question
         self.answers = answers
-
-    def on_mount(self) -> None:
-        """Clear messages, which would lie over the question."""
-        self.app.clear_notifications()
 
     def compose(self) -> ComposeResult:
         """Yield the question and its answers."""
@@ -159,6 +159,10 @@ class PressScreen(ModalScreen[str]):
     def __init__(self, sentence: str) -> None:
         super().__init__()
         self.sentence = sentence
+
+    def on_mount(self) -> None:
+        """Clear messages, which would lie over the question."""
+        self.app.clear_notifications()
 
     def compose(self) -> ComposeResult:
         """Yield the question."""
