@@ -16,6 +16,8 @@ def rows_of_aims() -> Iterator[tuple[object, ...]]:
         made = system(name).skirmishes
         for aim, words in made.aims.items() if made else ():
             yield entry.title, f"`{aim}`", words
+        if made and made.no_other_aims:
+            yield entry.title, "no others", made.no_other_aims
 
 
 def rows_of_maps() -> Iterator[tuple[object, ...]]:

@@ -211,7 +211,7 @@ def test_a_battle_finds_the_sheets_of_its_own_system(shelf: Path, tmp_path: Path
     (shelf / "toy" / "data.toml").write_text(SEVERAL)
     assert library.finder("toy")("sheet", "bison-gp")["title"] == "A bison of another kind"
     assert library.finder("shellshock")("sheet", "bison-gp")["title"] == "Bison GP"
-    with pytest.raises(DataError, match="there is no sheet of that name"):
+    with pytest.raises(DataError, match=r"^there is no sheet 'pikes'"):
         library.finder("shellshock")("sheet", "pikes")
 
 

@@ -16,6 +16,7 @@ from shellshock_tui.engine.skirmish import Field, Skirmish
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
+from shellshock_tui.paper.printed import opening_battle
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.forces import is_even, prices
 from shellshock_tui.session.skirmish import Wanted, draw_battle, draw_skirmish, even_forces, skirmishes_of
@@ -200,6 +201,16 @@ def test_forces_of_two_eras_meet_and_the_briefing_says_so() -> None:
     assert "Eras are mixed" not in draw_skirmish(Wanted("shellshock", (old, None)), "1").table["briefing"]
 
 
+def test_the_front_page_and_the_printed_sheets_name_each_era() -> None:
+    data = draw_skirmish(Wanted("shellshock", (force_of("us-tank-platoon"), force_of("nato-platoon"))), "1")
+    rules = system("shellshock")
+    setup = rules.setup(data.table, data.find, data.file)
+    assert rules.outline(setup).facts[0] == "ww2 and modern"
+    bound = rules.rules(setup)
+    printed = opening_battle(data, bound, bound.start(SeededDice("1")).state)
+    assert {printed.eras["r1"], printed.eras["b1"]} == {"ww2", "modern"}
+
+
 def test_units_of_one_name_on_both_sides_are_told_apart() -> None:
     force = force_of("nato-platoon")
     units = draw_skirmish(Wanted("shellshock", (force, force)), "1").table["units"]
@@ -247,3 +258,10 @@ def test_the_first_unit_is_escorted() -> None:
     table = draw_skirmish(Wanted("shellshock", aim="escort"), "5").table
     (goal,) = (goal for goal in table["victory"] if goal["win"] == "exit")
     assert (goal["only"], goal["units"]) == (["r1"], 1)
+
+
+@pytest.mark.parametrize("name", ["shellshock", "gunplay", "closing_fire", "sshr", "shock"])
+def test_the_briefing_says_how_long_the_battle_lasts(name: str) -> None:
+    for aim in skirmishes_of(name).aims:
+        briefing = draw_skirmish(Wanted(name, aim=aim, turn_limit=15), "3").table["briefing"]
+        assert "15 turns" in briefing or "turn 15" in briefing, (aim, briefing)

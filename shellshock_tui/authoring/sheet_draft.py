@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -15,13 +17,20 @@ from shellshock_tui.authoring.changes import changed, value_at
 from shellshock_tui.authoring.file_schema import schema_of
 from shellshock_tui.authoring.file_template import template
 from shellshock_tui.engine.worksheet import Change, SetValue, Worksheet
-from shellshock_tui.files import LARGEST_FILE, DataError, Doubt, parse_table, read_text
+from shellshock_tui.files import LARGEST_FILE, DataError, Doubt, parse_table, read_table, read_text
 from shellshock_tui.library import SHEET, DataFile
 from shellshock_tui.rules import title_of
+from shellshock_tui.session.draft_files import draft_files
+from shellshock_tui.session.own_files import name_from
+from shellshock_tui.user_error import UserError
 
 HEAD = "system", "kind", "name", "title"
 """The fields with which the file of a sheet begins."""
 LONGEST_NAME, LONGEST_TITLE = 64, 60
+OF_UNIT = "units."
+"""The beginning of the fields of the unit by which a sheet is drawn; they repeat what is wrong with it."""
+UNTITLED = "New sheet"
+"""The title with which a sheet is drawn while it has none."""
 MOST_UNDONE = 500
 """The most changes that can be taken back."""
 
@@ -85,7 +94,8 @@ def check(draft: SheetDraft) -> Checked:
         sheet = system.worksheet(table, find, draft.file)
         return Checked(table, sheet, (), system.check(table, find, draft.file), words)
     except DataError as error:
-        return Checked(table, None, error.faults, (), words)
+        of_sheet = tuple(one for one in error.faults if not one.field.startswith(OF_UNIT))
+        return Checked(table, None, of_sheet or error.faults, (), words)
 
 
 # ---------------------------------------------------------------- where a sheet comes from
@@ -104,27 +114,42 @@ def copied(data: DataFile) -> SheetDraft:
     return _named(SheetDraft(data.header.system, sheet_text(data)), data.table)
 
 
-def blank(system: str) -> SheetDraft:
-    """Return a new sheet in which every field is explained, with the values of the system's first sheet.
+NEW = "new-sheet"
+"""The name of a new sheet, until another is given to it."""
 
-    Raises:
-        DataError: The system has no sheet.
-    """
-    first = next((one for one in library.listed(SHEET) if one.header and one.system == system), None)
-    if first is None:
-        raise DataError("", "", f"{title_of(system)} has no record sheets")
-    data = library.open_file(SHEET, f"{first.system}/{first.name}")
-    lines = (f"# A record sheet for {title_of(system)}.", "", *template(schema_of(system, SHEET), data.table))
-    return _named(
-        SheetDraft(system, "\n".join(lines) + "\n"), {**data.table, "title": "New sheet", "name": "new"}
-    )
+
+def blank(system: str) -> SheetDraft:
+    """Return a new sheet in which every field is explained: the smallest one, without a title."""
+    head = {"system": system, "kind": SHEET, "name": free_name(NEW, _names(system)), "title": ""}
+    table = {**head, **rules.system(system).new_sheet}
+    lines = (f"# A record sheet for {title_of(system)}.", "", *template(schema_of(system, SHEET), table))
+    return SheetDraft(system, "\n".join(lines) + "\n")
+
+
+def _names(system: str) -> set[str]:
+    """Return the names of all sheets of a system, half-made ones too."""
+    listed = (one.name for one in library.listed(SHEET) if one.system == system)
+    return {*listed, *(str(table.get("name")) for table in _half_made())}
+
+
+def _half_made() -> Iterator[Mapping[str, Any]]:
+    """Yield the tables of the half-made sheets that can be read."""
+    for path in draft_files(SHEET):
+        with suppress(DataError):
+            yield read_table(path)
 
 
 def _named(draft: SheetDraft, table: Mapping[str, Any]) -> SheetDraft:
-    taken = {one.name for one in library.listed(SHEET) if one.system == draft.system}
-    name = free_name(f"my-{re.sub('^my-', '', table['name'])}"[: LONGEST_NAME - 3], taken)
-    title = re.sub(r" \(my own( \d+)?\)$", "", table["title"])[: LONGEST_TITLE - 12]
-    made = draft.changed(SetValue("name", name), SetValue("title", f"{title} (my own)"))
+    listed = (one.header for one in library.listed(SHEET) if one.system == draft.system)
+    name = free_name(f"my-{re.sub('^my-', '', table['name'])}"[: LONGEST_NAME - 3], _names(draft.system))
+    bare = re.sub(r" \(my own( \d+)?\)$", "", table["title"])[: LONGEST_TITLE - 12]
+    taken = {
+        *(header.title for header in listed if header),
+        *(str(one.get("title")) for one in _half_made()),
+    }
+    numbered = (f"{bare} (my own {number})" for number in count(2))
+    title = next(one for one in chain((f"{bare} (my own)",), numbered) if one not in taken)
+    made = draft.changed(SetValue("name", name), SetValue("title", title))
     return replace(made, past=())
 
 
@@ -135,6 +160,21 @@ def free_name(name: str, taken: set[str]) -> str:
         for number in range(1, len(taken) + 2)
         if (one := name if number == 1 else f"{name}-{number}") not in taken
     )
+
+
+def titled(draft: SheetDraft) -> SheetDraft:
+    """Return a sheet as it is, or with a title in the place of an empty one, so that it can be drawn."""
+    return draft if value_at(draft.table, "title") else draft.changed(SetValue("title", UNTITLED))
+
+
+def proposed_name(draft: SheetDraft) -> str:
+    """Return the name under which a sheet may be saved: its own, or one made from the title of a new one."""
+    name = name_of(draft)
+    if not name.startswith(NEW):
+        return name
+    with suppress(UserError):
+        return free_name(name_from(str(value_at(draft.table, "title") or "")), _names(draft.system))
+    return ""
 
 
 def name_of(draft: SheetDraft) -> str:

@@ -5,7 +5,19 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour, readable_on
+from shellshock_tui.drawing.colours import (
+    DANGER,
+    FAINT,
+    GOLD,
+    INK,
+    NIGHT,
+    PANEL,
+    RAISED,
+    WHITE,
+    Colour,
+    mix,
+    readable_on,
+)
 from shellshock_tui.drawing.palettes import DARK, Palette, code, legible, painted, written_on
 
 if TYPE_CHECKING:
@@ -39,6 +51,8 @@ KEY, BAR, MARKED = (
     TextStyle(NIGHT, GOLD, "bold"),
 )
 """Styles for panes, for title bars, and for what is selected."""
+WRONG = TextStyle(mix(DANGER, WHITE, 0.4), PANEL, "bold")
+"""The style for what is wrong."""
 BAR_TEXT, BAR_QUIET, BAR_NOTE = (
     TextStyle(INK, RAISED),
     TextStyle(FAINT, RAISED),

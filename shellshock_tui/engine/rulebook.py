@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.engine.trail import Clause
 
-EXERCISES, REFERENCE = "exercises.toml", "reference.toml"
+EXERCISES, REFERENCE, NEW_SHEET = "exercises.toml", "reference.toml", "new_sheet.toml"
 """The files with the forms of exercises and with the tables to print; a rulebook need not have them."""
 
 
@@ -61,6 +61,11 @@ class Rulebook:
     def reference(self) -> Mapping[str, Any]:
         """The sheet of tables that is printed, as parsed from its file."""
         return self._if_there(REFERENCE)
+
+    @cached_property
+    def new_sheet(self) -> Mapping[str, Any]:
+        """The fields of the smallest record sheet, with which a new one begins; empty if there are none."""
+        return self._if_there(NEW_SHEET)
 
     @cached_property
     def _entries(self) -> Any:

@@ -49,6 +49,10 @@ class Skirmishes(Protocol):
         """A description of each aim that a battle can have, by name."""
 
     @property
+    def no_other_aims(self) -> str:
+        """The sentence that says why aims of other systems are missing; empty if none is."""
+
+    @property
     def fields(self) -> Mapping[str, str]:
         """A description of each kind of ground that can be drawn at random, by name."""
 

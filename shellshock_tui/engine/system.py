@@ -65,6 +65,10 @@ class System(Protocol):
     def reference(self) -> Mapping[str, Any]:
         """The blocks of the printed sheet of tables; empty if the system has none."""
 
+    @property
+    def new_sheet(self) -> Mapping[str, Any]:
+        """The fields of the smallest record sheet, with which a new one begins; empty if there are none."""
+
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules with the values that a battle's table gives them.
 

@@ -77,6 +77,11 @@ class BaseSystem(ABC, Generic[B]):
         """The blocks of the printed sheet of tables."""
         return self.book.reference
 
+    @property
+    def new_sheet(self) -> Mapping[str, Any]:
+        """The fields of the smallest record sheet."""
+        return self.book.new_sheet
+
     @abstractmethod
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> B:
         """Return the battle of a scenario's table.

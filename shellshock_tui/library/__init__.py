@@ -296,7 +296,7 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
         entry = search(kind, name)
         if entry is None:
             known = (one.name for one in entries(kind, sources(kind)) if one.system == system)
-            raise NotThere(f"{name}.toml", f"there is no {kind} of that name", did_you_mean(name, known))
+            raise NotThere("", f"there is no {kind} {quoted(name)}", did_you_mean(name, known))
         if entry.fault:
             raise entry.fault
         if entry.table.get("kind") != kind:

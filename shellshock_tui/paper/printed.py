@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from shellshock_tui import library, rules
@@ -30,6 +31,9 @@ OPTIONS = "options"
 """The table of a battle's file with its optional rules."""
 
 
+NO_ERAS: Mapping[str, str] = MappingProxyType({})
+
+
 class PrintedBattle(NamedTuple):
     """A battle that is printed as it stands."""
 
@@ -37,7 +41,8 @@ class PrintedBattle(NamedTuple):
     setup: GameSetup
     bound: AnyRules
     state: Any
-    era: str = ""
+    eras: Mapping[str, str] = NO_ERAS
+    """The era of each unit's sheet, by the unit's id; empty for a battle without an era."""
     lay_out: tuple[str, ...] = ()
     """What to put where on a table; empty for a battle on its map."""
     scale: TableScale | None = None
@@ -53,15 +58,29 @@ def _laid_out(battle: PrintedBattle, table: Mapping[str, Any], find: Finder, fil
 
 def saved_battle(header: GameHeader, bound: AnyRules, state: Any) -> PrintedBattle:
     """Return a saved game as it is printed, at one of its states."""
-    era = f"{header.battle.get('era', '')}"
-    battle = PrintedBattle(header.system, game_setup_of(header), bound, state, era)
+    eras = _eras(header.battle, rules.find_nothing)
+    battle = PrintedBattle(header.system, game_setup_of(header), bound, state, eras)
     return battle if bound.has_map else _laid_out(battle, header.battle, rules.find_nothing, header.title)
 
 
 def opening_battle(data: library.DataFile, bound: AnyRules, state: Any) -> PrintedBattle:
     """Return a battle as it is printed before it begins."""
-    battle = PrintedBattle(data.header.system, Opening(data).game_setup, bound, state, data.header.era)
+    eras = _eras(data.table, data.find)
+    battle = PrintedBattle(data.header.system, Opening(data).game_setup, bound, state, eras)
     return battle if bound.has_map else _laid_out(battle, data.table, data.find, data.file)
+
+
+def _eras(table: Mapping[str, Any], find: Finder) -> Mapping[str, str]:
+    """Return the era of each unit of a battle with an era: that of its sheet, else that of the battle."""
+    era = table.get("era")
+    if not era:
+        return NO_ERAS
+    found: dict[str, str] = {}
+    for unit in table["units"]:
+        name = unit["sheet"]
+        sheet = table.get("sheets", {}).get(name)
+        found[unit["id"]] = str((find("sheet", name) if sheet is None else sheet).get("era", era))
+    return found
 
 
 def battle_pages(battle: PrintedBattle, size: Size) -> tuple[Page, ...]:
@@ -108,14 +127,14 @@ def sheets_alone(views: Sequence[tuple[str, SheetView]], size: Size) -> tuple[Pa
 
 
 def _as_it_stands(battle: PrintedBattle, piece: Piece) -> SheetView:
-    """Return a unit's sheet with its facing and the era, which the screen shows elsewhere."""
+    """Return a unit's sheet with its facing and its era, which the screen shows elsewhere."""
     bound = battle.bound
     view: SheetView = bound.sheet(battle.state, piece.unit, ())
     told = []
     if piece.facing is not None:
         told.append(f"faces {DIRECTION_NAMES[way_of(bound.board, piece.facing)]}")
-    if battle.era:
-        told.append(f"{clean(battle.era)} era")
+    if piece.unit in battle.eras:
+        told.append(f"{clean(battle.eras[piece.unit])} era")
     return replace(view, facts=(*view.facts, *map(Cell, told)))
 
 

@@ -1,22 +1,21 @@
 """Drafts of forces and battles: each change is saved to a file at once, until the draft is finished."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 import tomli_w
 from pydantic import AfterValidator, Field
 
-from shellshock_tui.files import DataError, no_file, read_table, write_whole
+from shellshock_tui.files import DataError, no_file, read_table
 from shellshock_tui.kit.force import LARGEST, MOST, NAMES, ForceUnit
 from shellshock_tui.kit.scenario import Labels
+from shellshock_tui.library import FORCE
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.session.draft_files import draft_files, keep_draft
 from shellshock_tui.strict import Identity, Name, Slug, Table, parse
-from shellshock_tui.user_error import UserError, cause
 
-FORCE, BATTLE = "force", "battle"
 LONGEST_SEED = 40
 """The most digits of a seed."""
 D = TypeVar("D", bound=Table)
@@ -131,38 +130,32 @@ class BattleDraft(Table):
     """The seed by which everything is drawn."""
     placed: Annotated[dict[Identity, PlacedTable], Field(max_length=100)] = NOBODY
     """The units that were placed by hand, by their ids."""
+    title: Name | Literal[""] = ""
+    """The title that the player gave it; empty for one that is made from its aim and its ground."""
+    saved: str = ""
+    """The name of the player's own file in which it was saved; empty if it was not."""
 
     def changed(self, **values: Any) -> "BattleDraft":
         """Return the draft with other values."""
         return self.model_copy(update=values)
 
 
-MODELS: dict[str, type[Any]] = {FORCE: ForceDraft, BATTLE: BattleDraft}
-Kind = Literal["force", "battle"]
+def battle_draft_file() -> Path:
+    """Return the path of the file that keeps the battle that is being set up."""
+    return user_folder() / "drafts" / "battle.toml"
 
 
-def draft_file(kind: str) -> Path:
-    """Return the path of the file that keeps a draft."""
-    return user_folder() / "drafts" / f"{kind}.toml"
-
-
-def keep_draft(kind: str, draft: Table) -> None:
+def write_draft(path: Path, draft: Table) -> None:
     """Write a draft, completely or not at all.
 
     Raises:
         UserError: The file cannot be written.
     """
-    path = draft_file(kind)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, tomli_w.dumps(draft.model_dump(mode="json", exclude_none=True)))
-    except OSError as error:
-        raise UserError(f"The draft cannot be saved: {path}: {cause(error)}.") from None
+    keep_draft(path, tomli_w.dumps(draft.model_dump(mode="json", exclude_none=True)))
 
 
-def kept_draft(kind: str, model: type[D]) -> D | None:
-    """Return the draft that was kept; None if there is none that can be read."""
-    path = draft_file(kind)
+def read_draft(path: Path, model: type[D]) -> D | None:
+    """Return the draft that a file keeps; None if there is none that can be read."""
     if no_file(path):
         return None
     try:
@@ -172,10 +165,32 @@ def kept_draft(kind: str, model: type[D]) -> D | None:
     return draft if getattr(draft, "system", "") in SYSTEMS else None
 
 
-def drop_draft(kind: str) -> None:
-    """Delete the draft that was kept, if there is one."""
-    with suppress(OSError):
-        draft_file(kind).unlink()
+class KeptForce(NamedTuple):
+    """A half-built force and the file that keeps it."""
+
+    path: Path
+    draft: ForceDraft
+
+
+def kept_forces() -> tuple[KeptForce, ...]:
+    """Return the half-built forces, the last changed first."""
+    read = ((path, read_draft(path, ForceDraft)) for path in draft_files(FORCE))
+    return tuple(KeptForce(path, draft) for path, draft in read if draft)
+
+
+def follow_renamed_force(system: str, old: str, new: str) -> None:
+    """Let drafts refer to a force by its new name.
+
+    Raises:
+        UserError: A draft cannot be written.
+    """
+    battle = read_draft(battle_draft_file(), BattleDraft)
+    if battle and battle.system == system and old in battle.forces:
+        forces = tuple(new if one == old else one for one in battle.forces)
+        write_draft(battle_draft_file(), battle.changed(forces=forces))
+    for kept in kept_forces():
+        if (kept.draft.system, kept.draft.replaced) == (system, old):
+            write_draft(kept.path, kept.draft.changed(replaced=new))
 
 
 def standard_fill(sheet: Any) -> dict[str, str]:

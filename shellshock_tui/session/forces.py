@@ -1,6 +1,7 @@
 """Forces in files: their prices, their text, and those of the player."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,11 @@ from shellshock_tui import library
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.system import System
 from shellshock_tui.files import DataError
+from shellshock_tui.kit.force import ForceUnit
+from shellshock_tui.library import Listed
+from shellshock_tui.session.drafts import kept_forces
 from shellshock_tui.session.own_files import save_own
+from shellshock_tui.user_error import quoted, with_full_stop
 
 EVEN = 15
 """The difference in price, in per cent, up to which two forces are even."""
@@ -33,6 +38,57 @@ def prices(rules: System, units: Sequence[Mapping[str, Any]]) -> tuple[int, ...]
         rules.unit_cost(find("sheet", unit["sheet"]), unit.get("fill", {}), find, f"{unit['sheet']}.toml")
         for unit in units
     )
+
+
+def sheet_faults(units: Iterable[ForceUnit], known: Mapping[str, Listed]) -> tuple[str, ...]:
+    """Return a sentence for each record sheet of a force that is missing or wrong, with its units.
+
+    `known` are the record sheets of the force's system, by name.
+    """
+    users: dict[str, list[str]] = {}
+    for unit in units:
+        users.setdefault(unit.sheet, []).append(unit.name)
+    return tuple(
+        _sheet_fault(name, ", ".join(names), known.get(name))
+        for name, names in users.items()
+        if name not in known or known[name].fault
+    )
+
+
+def _sheet_fault(sheet: str, units: str, listed: Listed | None) -> str:
+    if listed is None:
+        return f"There is no sheet {quoted(sheet)}, which these units have: {units}."
+    return f"The sheet {quoted(sheet)} of these units is wrong: {units}. {with_full_stop(listed.fault)}"
+
+
+def sheets_listed(name: str) -> Mapping[str, Listed]:
+    """Return the record sheets of a system by name, with faulty ones."""
+    return {one.name: one for one in library.listed(library.SHEET) if one.system == name}
+
+
+def users_of_sheet(name: str, sheet: str) -> tuple[str, ...]:
+    """Return the titles of the player's forces, half-built ones too, and battles that need a sheet.
+
+    `name` is the system. Battles that hold the sheet themselves do not need it, nor does anything need a
+    sheet of the player's own that stands in the place of one that ships.
+    """
+    with suppress(DataError):
+        library.shipped(name)("sheet", sheet)
+        return ()
+    titles = [one.draft.title for one in kept_forces() if sheet in {unit.sheet for unit in one.draft.units}]
+    for kind in (library.FORCE, library.SCENARIO):
+        own = [one for one in library.listed(kind) if one.system == name and one.own]
+        titles += [one.header.title for one in own if one.header and _names(kind, one, sheet)]
+    return tuple(dict.fromkeys(titles))
+
+
+def _names(kind: str, listed: Listed, sheet: str) -> bool:
+    table = library.open_file(kind, f"{listed.system}/{listed.name}").table
+    units = table.get("units")
+    named = (
+        {unit.get("sheet") for unit in units if isinstance(unit, Mapping)} if isinstance(units, list) else ()
+    )
+    return sheet in named and sheet not in table.get("sheets", {})
 
 
 def is_even(ours: int, theirs: int) -> bool:
@@ -68,7 +124,8 @@ def save_force(rules: System, table: Mapping[str, Any], replaced: str = "") -> P
 
     Raises:
         DataError: The force is wrong, such as over its limit.
-        UserError: There is another file of that name, or the file cannot be written.
+        NameTakenError: There is another file of that name.
+        UserError: The file cannot be written.
     """
     file = f"{table['name']}.toml"
     if not table["units"]:

@@ -1,6 +1,8 @@
 """The player's own data files: named after their titles, saved and deleted."""
 
 import re
+from collections.abc import Collection
+from itertools import chain, count
 from pathlib import Path
 
 import tomli_w
@@ -12,6 +14,15 @@ from shellshock_tui.library.locations import own_folder
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import system
 from shellshock_tui.user_error import UserError, cause, quoted, with_full_stop
+
+
+class NameTakenError(UserError):
+    """The player already has a file of that name."""
+
+    def __init__(self, name: str) -> None:
+        """Take the name of the file without its ending."""
+        super().__init__(f"You already have a file {name}.toml; choose another title.")
+        self.name = name
 
 
 def sentence(error: UserError) -> str:
@@ -34,18 +45,25 @@ def name_from(title: str) -> str:
     return name
 
 
+def free_title(title: str, taken: Collection[str]) -> str:
+    """Return a title that is not taken, with a number behind it if need be."""
+    numbered = (f"{title} {number}" for number in count(2))
+    return next(one for one in chain((title,), numbered) if one not in taken)
+
+
 def save_own(kind: str, name: str, text: str, replaced: str = "") -> Path:
     """Write a data file of the player's own, and return its path.
 
     `replaced` is the name of the file that is replaced; empty for a new one.
 
     Raises:
-        UserError: There is another file of that name, or the file cannot be written.
+        NameTakenError: There is another file of that name.
+        UserError: The file cannot be written.
     """
     folder = own_folder(kind)
     path = folder / f"{name}.toml"
     if name != replaced and path.exists():
-        raise UserError(f"You already have a file {path.name}; choose another name.")
+        raise NameTakenError(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, text)
@@ -66,14 +84,17 @@ def delete_own(path: Path) -> None:
         raise UserError(f"{path} cannot be deleted: {cause(error)}.") from None
 
 
-def save_battle(data: DataFile, title: str) -> Path:
+def save_battle(data: DataFile, title: str, replaced: str = "") -> Path:
     """Write a scenario under a title of the player's, and return its path.
+
+    `replaced` is the name of the file that is replaced; empty for a new one.
 
     Raises:
         DataError: The scenario is wrong.
-        UserError: There is another file of that name, or the file cannot be written.
+        NameTakenError: There is another file of that name.
+        UserError: The file cannot be written.
     """
     name = name_from(title)
     table = {**data.table, "name": name, "title": title}
     system(data.header.system).check(table, data.find, f"{name}.toml")
-    return save_own(library.SCENARIO, name, tomli_w.dumps(table, multiline_strings=True))
+    return save_own(library.SCENARIO, name, tomli_w.dumps(table, multiline_strings=True), replaced)

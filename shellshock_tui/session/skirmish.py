@@ -40,6 +40,8 @@ class Wanted(NamedTuple):
     turn_limit: int | None = None
     placed: Mapping[str, Mapping[str, Any]] = NOTHING
     """The fields of units that were placed by hand, by the unit's id."""
+    title: str = ""
+    """The title of the battle; empty for one that is made from its aim and its ground."""
 
 
 def skirmishes_of(name: str) -> Skirmishes:
@@ -80,9 +82,14 @@ def draw_battle(wanted: Wanted, seed: str) -> Drawn:
     for _ in range(LOTS - 1 if is_open else 0):
         with suppress(DataError):
             skirmish = _drawn(wanted, made, dice, seed)
-            return Drawn(skirmish, as_data(wanted.system, made.scenario(skirmish, find)))
+            return _battle(wanted, skirmish, made.scenario(skirmish, find))
     skirmish = _drawn(wanted, made, dice, seed)
-    return Drawn(skirmish, as_data(wanted.system, made.scenario(skirmish, find)))
+    return _battle(wanted, skirmish, made.scenario(skirmish, find))
+
+
+def _battle(wanted: Wanted, skirmish: Skirmish, table: Mapping[str, Any]) -> Drawn:
+    titled = {**table, "title": wanted.title} if wanted.title else table
+    return Drawn(skirmish, as_data(wanted.system, titled))
 
 
 def draw_skirmish(wanted: Wanted, seed: str) -> DataFile:

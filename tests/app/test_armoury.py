@@ -96,7 +96,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
         )
         for number in (half, half + 1, half):
             rack.mark(number)
-            await pilot.pause()
+            await pilot.pause(0.2)
             is_faulty = number == half
             assert (screen.view is None) == is_faulty
             assert ("half.toml" in str(page.border_title)) == is_faulty
@@ -150,3 +150,27 @@ def _always_shown(area: Area) -> Iterator[Cell]:
 
 def _words(line: SheetLine) -> str:
     return "".join(span.text for span in line.spans)
+
+
+def test_a_key_that_is_held_builds_only_the_sheet_on_which_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    show = ArmouryScreen.show_sheet
+
+    def counted(screen: ArmouryScreen, listed: library.Listed) -> None:
+        opened.append(listed.name)
+        show(screen, listed)
+
+    monkeypatch.setattr(ArmouryScreen, "show_sheet", counted)
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, ArmouryScreen)
+        opened.clear()
+        for _ in range(10):
+            screen.query_one(Rack).action_mark(1)
+        await pilot.pause(0.2)
+        row = screen.query_one(Rack).row
+        assert isinstance(row, library.Listed)
+        assert opened == [row.name] or (len(opened) == 2 and opened[-1] == row.name)
+
+    visit(script, (120, 40))

@@ -270,10 +270,13 @@ def test_a_letter_is_refused_where_a_number_is_typed(home: Path, key: str) -> No
             for allowed in (DIGITS, DIGITS_AND_COMMAS):
                 line = LineScreen("seed", "A number, please:", "Enter draws it", "", allowed)
                 await app.push_screen(line)
-                await press(pilot, "4", key)
-                assert line.query_one(Input).value == "4"
+                await press(pilot, key, "4")
+                assert len(line.query_one(Input).value) == 2, "what was typed stays"
                 assert allowed.refusal in shown(app)
-                await press(pilot, "2")
+                await press(pilot, "enter")
+                assert app.screen is line, "it is not read without the wrong character"
+                assert allowed.refusal in shown(app)
+                await press(pilot, "home", "delete")
                 assert allowed.refusal not in shown(app)
                 assert "A number, please:" in shown(app)
 

@@ -16,11 +16,12 @@ from shellshock_tui.app.forces.lists import ForceList, UnitRow
 from shellshock_tui.app.forces.offers import Filter, offers_of
 from shellshock_tui.app.forces.screen import ForcesScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen
-from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen, ReadingScreen
+from shellshock_tui.app.widgets.dialogs import LineScreen, ReadingScreen
 from shellshock_tui.cli import command_line
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import SYSTEMS, system
-from shellshock_tui.session.drafts import FORCE, ForceDraft, draft_file, kept_draft
+from shellshock_tui.session.drafts import BattleDraft, battle_draft_file, kept_forces, read_draft, write_draft
 from shellshock_tui.session.forces import force_lines, is_even, prices
 from tests.app.browser_lists import labels, mark
 from tests.app.learner import press
@@ -76,10 +77,10 @@ def test_a_force_is_built_by_keys_and_saved_as_muster_writes_it(size: tuple[int,
     assert table["era"] == "ww2"
     assert table["units"][2]["fill"]["driver"] == "Trained"
     assert command_line(["check", str(path)]) == 0
-    assert kept_draft(FORCE, ForceDraft) is None
+    assert kept_forces() == ()
 
 
-def test_a_half_built_force_survives_the_end_of_the_program_and_is_not_lost_unasked() -> None:
+def test_a_half_built_force_survives_the_end_of_the_program_and_is_not_lost_to_another() -> None:
     async def first(pilot: Pilot[None], app: ShellshockApp) -> None:
         await new_force(pilot, app)
         await press(pilot, "enter", "enter")
@@ -88,14 +89,18 @@ def test_a_half_built_force_survives_the_end_of_the_program_and_is_not_lost_unas
         await press(pilot, "f")
         assert labels(app)[0] == "Go on with My force"
         await mark(pilot, "New force")
-        await press(pilot, "enter")
-        assert isinstance(app.screen, AskScreen)
-        await press(pilot, "enter")
-        assert isinstance(app.screen, ForcesScreen)
-        await mark(pilot, "Go on with")
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter", "escape")
+        assert labels(app)[:2] == ["Go on with My force 2", "Go on with My force"]
+        await mark(pilot, "Go on with My force")
+        await press(pilot, "down", "enter")
         assert isinstance(app.screen, BuilderScreen)
         assert len(app.screen.draft.units) == 2
+        await press(pilot, "escape")
+        await mark(pilot, "Go on with My force 2")
+        await press(pilot, "delete")
+        assert "Delete the half-built force My force 2?" in text(app)
+        await press(pilot, "down", "enter")
+        assert labels(app)[0] == "Go on with My force"
 
     visit(first)
     visit(second)
@@ -107,6 +112,11 @@ def test_a_force_over_its_limit_is_refused_in_a_sentence_and_nothing_is_lost() -
         await type_line(pilot, app, "l", "0")
         await settle(pilot, app, "A limit is a whole number from 1")
         await press(pilot, "escape")
+        await press(pilot, "l", *["delete"] * 6, "minus", "5", "enter")
+        await settle(pilot, app, "Only digits and commas here.")
+        assert app.screen.query_one(Input).value == "-5"
+        await press(pilot, "escape")
+        assert screen.draft.limit == 5_000
         await type_line(pilot, app, "l", "1,000")
         await type_line(pilot, app, "slash", "tiger")
         await press(pilot, "enter")
@@ -254,7 +264,7 @@ def test_a_draft_older_than_the_saved_force_asks_which_of_the_two(tmp_path: Path
         await type_line(pilot, app, "s", "Mine")
         await press(pilot, "enter", "escape")
         path = own_folder(library.FORCE) / "mine.toml"
-        later = draft_file(FORCE).stat().st_mtime_ns + 10**11
+        later = kept_forces()[0].path.stat().st_mtime_ns + 10**11
         os.utime(path, ns=(later, later))
         await mark(pilot, "Go on with")
         await press(pilot, "enter")
@@ -264,7 +274,7 @@ def test_a_draft_older_than_the_saved_force_asks_which_of_the_two(tmp_path: Path
         await press(pilot, "enter", "down", "enter")
         assert isinstance(app.screen, BuilderScreen)
         assert len(app.screen.draft.units) == 1
-        assert kept_draft(FORCE, ForceDraft) is None
+        assert app.screen.kept is None, "the saved one"
 
     visit(script)
 
@@ -318,3 +328,105 @@ def test_a_message_does_not_lie_over_the_question_that_follows() -> None:
         assert not list(app._notifications)
 
     visit(script)
+
+
+LOST = """\
+system = "shellshock"
+kind = "force"
+name = "lost"
+title = "Lost ones"
+limit = 5000
+
+[[units]]
+name = "Anvil"
+sheet = "my-tiger"
+
+[[units]]
+name = "Bramble"
+sheet = "tiger"
+"""
+
+
+def test_a_force_whose_sheet_is_gone_names_it_in_the_list_and_is_mended() -> None:
+    folder = own_folder(library.FORCE)
+    folder.mkdir(parents=True)
+    (folder / "lost.toml").write_text(LOST)
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "f")
+        await mark(pilot, "Lost ones")
+        assert "lacks 1 sheet" in text(app)
+        assert "There is no sheet 'my-tiger', which these units have: Anvil." in told(app, "#card")
+        await press(pilot, "enter")
+        screen = app.screen
+        assert isinstance(screen, BuilderScreen)
+        assert "Anvil: the sheet is missing or wrong." in told(app, "#total")
+        assert "There is no sheet 'my-tiger'" in told(app, "#force")
+        await press(pilot, "right", "v")
+        assert app.screen is screen
+        await type_line(pilot, app, "s", "Lost ones")
+        await settle(pilot, app, "There is no sheet 'my-tiger'")
+        await press(pilot, "escape", "delete")
+        await type_line(pilot, app, "s", "Lost ones")
+        assert app.screen is screen
+
+    visit(script)
+    assert command_line(["check", str(folder / "lost-ones.toml")]) == 0
+
+
+def test_a_title_that_is_taken_is_written_over_only_at_a_second_enter() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await press(pilot, "enter")
+        await type_line(pilot, app, "s", "Mine")
+        await press(pilot, "escape")
+        second = await another_force(pilot, app)
+        await press(pilot, "enter", "enter")
+        await type_line(pilot, app, "s", "Mine")
+        await settle(pilot, app, "You already have a file mine.toml. Enter again writes over it")
+        await press(pilot, "end", "x", "backspace", "enter")
+        await settle(pilot, app, "Enter again writes over it")
+        await press(pilot, "enter")
+        assert app.screen is second
+
+    visit(script)
+    table = tomllib.loads((own_folder(library.FORCE) / "mine.toml").read_text("utf-8"))
+    assert len(table["units"]) == 2
+
+
+async def another_force(pilot: Pilot[None], app: ShellshockApp) -> BuilderScreen:
+    """Begin a new force from the list of forces."""
+    await mark(pilot, "New force")
+    await press(pilot, "enter")
+    assert isinstance(app.screen, BuilderScreen)
+    return app.screen
+
+
+def test_a_battle_that_is_set_up_follows_the_new_name_of_a_force() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await press(pilot, "enter", "enter")
+        await type_line(pilot, app, "s", "Mine")
+        await press(pilot, "escape")
+        draft = BattleDraft(system="shellshock", forces=("mine", ""))
+        write_draft(battle_draft_file(), draft)
+        await type_line(pilot, app, "e", "Ours")
+        kept = read_draft(battle_draft_file(), BattleDraft)
+        assert kept == draft.changed(forces=("ours", ""))
+
+    visit(script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_long_name_leaves_room_for_the_price(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await new_force(pilot, app)
+        await type_line(pilot, app, "slash", "tiger")
+        await press(pilot, "enter", "right")
+        for name in ("The Very Long Name of a Tank " * 3, "x" * 60, "戦車" * 20):
+            await type_line(pilot, app, "n", name[:60].strip())
+            lines = map(plain, app.screen.query_one(ForceList).lines)
+            (line,) = [line for line in lines if "1,300" in line]
+            assert line.endswith(" 1,300 ")
+
+    visit(script, size)

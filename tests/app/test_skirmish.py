@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.browser.entries import label_of
 from shellshock_tui.app.reference.front_page import RuleList
 from shellshock_tui.app.reference.rules_screen import OptionsScreen
-from shellshock_tui.app.skirmish.choices import systems, values
+from shellshock_tui.app.skirmish.choices import about, systems, values
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen, shown_of
 from shellshock_tui.app.title.briefing import BriefingScreen
@@ -21,7 +21,7 @@ from shellshock_tui.app.title.screen import BattlesScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.cli import command_line
 from shellshock_tui.library.locations import own_folder
-from shellshock_tui.session.drafts import BATTLE, BattleDraft, draft_file, keep_draft, kept_draft
+from shellshock_tui.session.drafts import BattleDraft, battle_draft_file, read_draft, write_draft
 from shellshock_tui.session.skirmish import Wanted, draw_skirmish
 from tests.app.browser_lists import labels
 from tests.app.browser_lists import mark as mark_entry
@@ -108,7 +108,17 @@ def test_a_battle_that_is_set_up_survives_the_end_of_the_program() -> None:
         await mark(pilot, screen, "aim")
         await press(pilot, "right")
         kept.append(screen.draft)
-        assert kept_draft(BATTLE, BattleDraft) == screen.draft
+        assert read_draft(battle_draft_file(), BattleDraft) == screen.draft
+
+    async def listed(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "n")
+        assert labels(app)[0] == "Go on with the battle that you were setting up"
+        assert f"seed {kept[0].seed}" in told(app, "#card")
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert screen.draft == kept[0]
+        await press(pilot, "escape", "home", "delete", "enter")
+        assert labels(app)[0].startswith("Go on with")
 
     async def second(pilot: Pilot[None], app: ShellshockApp) -> None:
         await press(pilot, "b")
@@ -117,16 +127,20 @@ def test_a_battle_that_is_set_up_survives_the_end_of_the_program() -> None:
         await press(pilot, "enter")
         screen = await drawn(pilot, app)
         assert screen.draft == kept[0]
+        await press(pilot, "escape", "n", "home", "delete", "down", "enter")
+        assert not labels(app)[0].startswith("Go on with")
+        assert read_draft(battle_draft_file(), BattleDraft) is None
 
     visit(first)
+    visit(listed)
     visit(second)
 
 
 def test_a_damaged_draft_is_passed_over() -> None:
-    draft_file(BATTLE).parent.mkdir(parents=True)
+    battle_draft_file().parent.mkdir(parents=True)
     for content in ("seed = [", 'system = "nosuch"\nseed = "1"', "system = 3", "seed = '\\u001b'"):
-        draft_file(BATTLE).write_text(content)
-        assert kept_draft(BATTLE, BattleDraft) is None
+        battle_draft_file().write_text(content)
+        assert read_draft(battle_draft_file(), BattleDraft) is None
 
 
 def test_a_saved_battle_is_good_and_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -181,8 +195,9 @@ def test_the_front_page_saves_a_battle_with_its_optional_rules() -> None:
 def test_units_are_placed_by_hand_within_their_zone() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         forces = ("us-tank-platoon", "german-tank-platoon")
-        keep_draft(
-            BATTLE, BattleDraft(system="shellshock", forces=forces, map="hills", aim="break", seed="3")
+        write_draft(
+            battle_draft_file(),
+            BattleDraft(system="shellshock", forces=forces, map="hills", aim="break", seed="3"),
         )
         await press(pilot, "b")
         await settle(pilot, app, "is kept")
@@ -235,7 +250,7 @@ def test_a_seed_that_was_told_draws_the_same_battle() -> None:
 
 def test_a_unit_is_placed_by_the_mouse() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        keep_draft(BATTLE, BattleDraft(system="gunplay", aim="break", seed="3"))
+        write_draft(battle_draft_file(), BattleDraft(system="gunplay", aim="break", seed="3"))
         await press(pilot, "b")
         await settle(pilot, app, "is kept")
         await press(pilot, "enter")
@@ -254,7 +269,7 @@ def test_a_unit_is_placed_by_the_mouse() -> None:
 
 async def placed_by_hand(pilot: Pilot[None], app: ShellshockApp, draft: BattleDraft, at: str) -> PlaceScreen:
     """Go on with a kept battle, and place its first unit by hand."""
-    keep_draft(BATTLE, draft)
+    write_draft(battle_draft_file(), draft)
     await press(pilot, "b")
     await settle(pilot, app, "is kept")
     await press(pilot, "enter")
@@ -274,7 +289,7 @@ def test_one_key_places_all_units_again() -> None:
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         place = await placed_by_hand(pilot, app, draft, "0301")
-        kept = kept_draft(BATTLE, BattleDraft)
+        kept = read_draft(battle_draft_file(), BattleDraft)
         assert kept
         assert "0301" in {one.at for one in kept.placed.values()}, "it is kept at once"
         await press(pilot, "a")
@@ -312,7 +327,7 @@ def test_sheets_and_maps_are_called_by_their_titles() -> None:
     )
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        keep_draft(BATTLE, draft)
+        write_draft(battle_draft_file(), draft)
         await press(pilot, "b")
         await settle(pilot, app, "Kestrel")
         await press(pilot, "enter")
@@ -325,8 +340,9 @@ def test_sheets_and_maps_are_called_by_their_titles() -> None:
 
 def test_mixed_eras_are_told_beside_the_rows() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        keep_draft(
-            BATTLE, BattleDraft(system="shellshock", forces=("us-tank-platoon", "nato-platoon"), map="hills")
+        write_draft(
+            battle_draft_file(),
+            BattleDraft(system="shellshock", forces=("us-tank-platoon", "nato-platoon"), map="hills"),
         )
         await press(pilot, "b")
         await settle(pilot, app, "is kept")
@@ -370,9 +386,17 @@ def test_own_battles_are_renamed_and_deleted_and_shipped_ones_are_not() -> None:
     assert list(own_folder(library.SCENARIO).glob("*.toml")) == []
 
 
+@pytest.mark.parametrize("name", [name for name in systems() if name != "shellshock"])
+def test_the_list_of_aims_says_why_others_are_missing(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    why = about(BattleDraft(system=name), "aim")
+    assert why.startswith("There ")
+    assert command_line(["skirmish", name, "--aim", "flight"]) == 2
+    assert why in " ".join(capsys.readouterr().err.split())
+
+
 def test_a_third_force_takes_part_and_leaves_again() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        keep_draft(BATTLE, BattleDraft(system="shellshock", aim="hold", seed="3"))
+        write_draft(battle_draft_file(), BattleDraft(system="shellshock", aim="hold", seed="3"))
         await press(pilot, "b")
         await settle(pilot, app, "is kept")
         await press(pilot, "enter")
@@ -402,7 +426,7 @@ def test_a_third_force_takes_part_and_leaves_again() -> None:
 
 def test_what_cannot_be_made_is_said_beside_the_rows() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        keep_draft(BATTLE, BattleDraft(system="shellshock", forces=("gone", ""), seed="3"))
+        write_draft(battle_draft_file(), BattleDraft(system="shellshock", forces=("gone", ""), seed="3"))
         await press(pilot, "b")
         await settle(pilot, app, "is kept")
         await press(pilot, "enter")
@@ -424,3 +448,74 @@ def test_each_turn_limit_that_can_be_chosen_can_be_played(name: str, is_whole: b
     limits = values(draft, "turn_limit")
     for limit in limits if is_whole else (limits[0], limits[-1]):
         shown_of(draft.changed(turn_limit=limit.value))
+
+
+def test_a_force_whose_sheet_is_gone_says_so_beside_the_rows() -> None:
+    folder = own_folder(library.FORCE)
+    folder.mkdir(parents=True)
+    (folder / "lost.toml").write_text(LOST)
+    draft = BattleDraft(system="shellshock", forces=("lost", ""), seed="3")
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        write_draft(battle_draft_file(), draft)
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        await drawn(pilot, app)
+        beside = told(app, "#beside")
+        assert (
+            "Lost ones cannot fight. There is no sheet 'my-tiger', which these units have: Anvil." in beside
+        )
+
+    visit(script)
+
+
+LOST = """\
+system = "shellshock"
+kind = "force"
+name = "lost"
+title = "Lost ones"
+limit = 5000
+
+[[units]]
+name = "Anvil"
+sheet = "my-tiger"
+
+[[units]]
+name = "Bramble"
+sheet = "tiger"
+"""
+
+
+def test_the_title_of_a_battle_that_was_saved_stays_and_a_second_save_asks_nothing() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        screen = await drawn(pilot, app)
+        await press(pilot, "s")
+        app.screen.query_one(Input).value = "Sunday"
+        await press(pilot, "enter")
+        screen = await drawn(pilot, app)
+        assert screen.title_of_battle == "Sunday"
+        assert [one.message for one in app._notifications], "the file is named"
+        await press(pilot, "p")
+        assert not list(app._notifications), "nothing lies over the map"
+        await press(pilot, "escape")
+        screen = await drawn(pilot, app)
+        await mark(pilot, screen, "turn_limit")
+        await press(pilot, "right")
+        screen = await drawn(pilot, app)
+        await press(pilot, "s", "enter")
+        assert app.screen is screen, "the battle is saved in its own file"
+        await press(pilot, "enter")
+        assert options_page(app).opening.data.header.title == "Sunday"
+        await press(pilot, "w", "enter")
+        await settle(pilot, app, "Enter again writes over it")
+        await press(pilot, "enter")
+        options_page(app)
+        await press(pilot, "escape", "r")
+        screen = await drawn(pilot, app)
+        assert screen.title_of_battle != "Sunday", "another battle has another title"
+
+    visit(script)
+    table = tomllib.loads((own_folder(library.SCENARIO) / "sunday.toml").read_text("utf-8"))
+    assert table["turn_limit"] == 6

@@ -23,12 +23,13 @@ from shellshock_tui.app.reference.workshop.edit_pane import EditPane
 from shellshock_tui.app.reference.workshop.field_bar import FieldBar
 from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
 from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
-from shellshock_tui.authoring.draft_files import draft_files
 from shellshock_tui.authoring.measuring import Measured, Step, Worth
 from shellshock_tui.authoring.sheet_draft import copied
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.worksheet import SetValue
 from shellshock_tui.library import SHEET
+from shellshock_tui.library.locations import own_folder
+from shellshock_tui.session.draft_files import draft_files
 from tests import virtual_clock
 from tests.app.shown_text import text
 from tests.soak import soaked
@@ -196,7 +197,7 @@ def test_weapons_and_crew_are_added_and_struck() -> None:
             assert rows[1] == {**rows[0], "pos": rows[1]["pos"], "name": rows[1]["name"]}
             assert workshop(pilot).checked.sheet, "the copy has a letter of its own"
             assert workshop(pilot).field.startswith(f"{field}.2.")
-            await press(pilot, "d")
+            await press(pilot, "delete")
             assert value(pilot, field) == before
         await press(pilot, "a", "down", "enter")
         assert "Add a line to which list?" in text(pilot.app)
@@ -242,11 +243,15 @@ def test_a_field_that_may_be_left_out_is_cleared_and_another_is_not() -> None:
         posts = value(pilot, "crew")
         number = next(n for n, one in enumerate(posts, start=1) if "gunnery" in one and "piloting" in one)
         await point(pilot, f"crew.{number}.gunnery")
-        await press(pilot, "delete")
+        await press(pilot, "enter")
+        assert "An empty line leaves it out." in text(pilot.app)
+        await type_line(pilot, "")
         assert value(pilot, f"crew.{number}.gunnery") is None
         await point(pilot, "defence.shock")
         await press(pilot, "delete")
-        assert "cannot be cleared" in told(pilot)
+        assert "no line can be struck here" in told(pilot)
+        await press(pilot, "enter")
+        assert "An empty line leaves it out." not in text(pilot.app)
 
     change("bison-gp", script)
 
@@ -514,9 +519,9 @@ def test_a_half_made_sheet_is_offered_again_and_can_be_deleted() -> None:
         await press(pilot, "enter")
         await settled(pilot)
         assert value(pilot, "move.free") == 2
-        await press(pilot, "3", "escape", "d", "enter")
+        await press(pilot, "3", "escape", "delete", "enter")
         assert len(draft_files(SHEET)) == 1
-        await press(pilot, "d", "down", "enter")
+        await press(pilot, "delete", "down", "enter")
         assert draft_files(SHEET) == ()
         assert not isinstance(screen.query_one(Rack).row, Begun)
 
@@ -552,9 +557,9 @@ def test_an_own_sheet_is_renamed_and_deleted_and_the_mark_stays_on_it(home: Path
             "the half-made sheet that is listed above it does not move the mark"
         )
         assert row.name == "my-tiger"
-        await press(pilot, "d", "enter")
+        await press(pilot, "delete", "enter")
         assert list((home / "sheets").rglob("*.toml"))
-        await press(pilot, "d", "down", "enter")
+        await press(pilot, "delete", "down", "enter")
         assert not list((home / "sheets").rglob("*.toml"))
 
     visit(script)
@@ -760,17 +765,52 @@ def test_the_armoury_shows_the_terms_of_a_worth() -> None:
     visit(script)
 
 
-def test_a_new_sheet_begins_from_the_explained_file_and_ones_own_is_changed_itself(home: Path) -> None:
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_a_new_sheet_is_blank_until_it_has_a_title(home: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "n", "down", "enter")
+        await press(pilot, "n", "down", "enter", "escape")
         await settled(pilot)
         assert "# The name that players read." in workshop(pilot).draft.text
+        assert workshop(pilot).pane.lines, "the blank sheet is drawn"
+        assert "title: " in told(pilot)
+        assert "What is wrong" in figures(pilot)
         await press(pilot, "s")
-        await type_line(pilot, "mine")
+        assert "not right yet" in told(pilot)
+        await press(pilot, "m", "enter")
+        await type_line(pilot, "The First")
+        assert "What is wrong" not in figures(pilot)
+        await press(pilot, "m", "s")
+        assert pilot.app.screen.query_one(Input).value == "the-first"
+        await press(pilot, "enter")
         await pilot.pause()
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+
+    visit(script, size)
+    (path,) = (home / "sheets").rglob("*.toml")
+    assert tomllib.loads(path.read_text("utf-8"))["name"] == "the-first"
+    assert not draft_files(SHEET)
+
+
+def test_a_half_made_blank_sheet_is_drawn_again(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "n", "down", "enter", "escape")
+        await point(pilot, "ecv")
+        await press(pilot, "7", "escape", "home", "enter")
+        await settled(pilot)
+        assert isinstance(workshop(pilot), WorkshopScreen)
+        await press(pilot, "escape")
+        assert value(pilot, "ecv") == 7
+        assert workshop(pilot).pane.lines
+
+    visit(script)
+
+
+def test_a_sheet_of_ones_own_is_changed_itself(home: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await saved_tiger(pilot)
         await press(pilot, "n", "down", "enter")
         await settled(pilot)
-        assert workshop(pilot).sheet.own == "mine"
+        assert workshop(pilot).sheet.own == "my-tiger"
         await point(pilot, "ecv")
         await press(pilot, "5", "s", "enter")
         assert isinstance(pilot.app.screen, ArmouryScreen)
@@ -778,6 +818,31 @@ def test_a_new_sheet_begins_from_the_explained_file_and_ones_own_is_changed_itse
     visit(script)
     (path,) = (home / "sheets").rglob("*.toml")
     assert tomllib.loads(path.read_text("utf-8"))["ecv"] == 5
+
+
+FORCE_WITH_OWN_SHEET = """\
+system = "shellshock"
+kind = "force"
+name = "cats"
+title = "Big cats"
+
+[[units]]
+name = "Anvil"
+sheet = "my-tiger"
+"""
+
+
+def test_deleting_a_sheet_names_the_forces_that_need_it(home: Path) -> None:
+    folder = own_folder(library.FORCE)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "cats.toml").write_text(FORCE_WITH_OWN_SHEET)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await saved_tiger(pilot)
+        await press(pilot, "delete")
+        assert "these can no longer be used: Big cats." in " ".join(text(pilot.app).split())
+
+    visit(script)
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE, (200, 60), (40, 12)])

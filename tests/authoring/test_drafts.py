@@ -1,19 +1,23 @@
 """Half-made sheets: what a change does to the sheet, what the rules say, and the files that keep it."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from shellshock_tui import library
 from shellshock_tui.authoring.changes import value_at
-from shellshock_tui.authoring.draft_files import begin_draft, draft_files, drop_draft, keep_draft
+from shellshock_tui.authoring.file_fields import variants
+from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.own_sheets import save_sheet
-from shellshock_tui.authoring.sheet_draft import blank, check, copied
+from shellshock_tui.authoring.sheet_draft import blank, check, copied, proposed_name
 from shellshock_tui.engine.worksheet import SetValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import SHEET
 from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.session.draft_files import begin_draft, draft_files, drop_draft, keep_draft
 from shellshock_tui.user_error import UserError
 from tests.soak import soaked
 
@@ -27,13 +31,49 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("system", OWN)
-def test_a_new_sheet_and_a_copy_are_right_and_have_names_of_their_own(system: str) -> None:
-    taken = {one.name for one in library.listed(SHEET) if one.system == system}
-    first = next(one for one in library.listed(SHEET) if one.system == system)
-    for draft in (blank(system), copied(library.open_file(SHEET, f"{system}/{first.name}"))):
-        assert not check(draft).faults
-        assert value_at(draft.table, "name") not in taken
-        assert not draft.past
+def test_a_copy_is_right_and_has_a_name_and_a_title_of_its_own(system: str) -> None:
+    listed = [one for one in library.listed(SHEET) if one.system == system]
+    draft = copied(library.open_file(SHEET, f"{system}/{listed[0].name}"))
+    assert not check(draft).faults
+    assert value_at(draft.table, "name") not in {one.name for one in listed}
+    assert not draft.past
+    save_sheet(draft, str(value_at(draft.table, "name")))
+    again = copied(library.open_file(SHEET, f"{system}/{listed[0].name}"))
+    assert value_at(again.table, "name") != value_at(draft.table, "name")
+    assert value_at(again.table, "title") != value_at(draft.table, "title")
+
+
+def plain_values(schema: Schema, value: Any) -> Iterator[tuple[Schema, Any]]:
+    """Yield each number and text of a sheet with its schema."""
+    if isinstance(value, Mapping):
+        for name, one in value.items():
+            yield from plain_values(schema["properties"][name], one)
+    elif isinstance(value, list):
+        for one in value:
+            inner = variants(schema)[0] if variants(schema) else schema["items"]
+            yield from plain_values(inner, one)
+    else:
+        yield schema, value
+
+
+@pytest.mark.parametrize("system", OWN)
+def test_a_new_sheet_is_blank_and_only_its_title_is_missing(system: str) -> None:
+    draft = blank(system)
+    assert [fault.field for fault in check(draft).faults] == ["title"]
+    assert proposed_name(draft) == ""
+    schema = schema_of(system, SHEET)
+    assert set(draft.table) - set(schema["required"]) <= {"equipment"}, "what may be left out is left out"
+    for field, value in plain_values(schema, draft.table):
+        if isinstance(value, int):
+            least = field.get("minimum", 0)
+            assert value in (max(0, least), least + 1), "all figures are at their least"
+        elif "maxLength" not in field and all(one.isdecimal() for one in value.split()):
+            assert set(value.split()) <= {"0", "1"}
+    named = draft.changed(SetValue("title", "The First"))
+    assert not check(named).faults
+    assert proposed_name(named) == "the-first"
+    begin_draft(SHEET, "other").write_text(named.text)
+    assert value_at(blank(system).table, "name") == "new-sheet-2"
 
 
 def test_a_copy_keeps_the_comments_and_an_undo_the_text() -> None:

@@ -19,6 +19,7 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import DIGITS_AND_COMMAS, LineScreen, ReadingScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines, MarkedList
+from shellshock_tui.app.widgets.own_file_dialogs import SAVED, SaveScreen
 from shellshock_tui.dice import SeededDice, random_seed
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
@@ -35,7 +36,8 @@ from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.files import DataError, clean, is_clean
 from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, mixed_eras
 from shellshock_tui.rules import system, title_of
-from shellshock_tui.session.drafts import FORCE, ForceDraft, choices_of, drop_draft, keep_draft, standard_fill
+from shellshock_tui.session.draft_files import begin_draft, drop_draft
+from shellshock_tui.session.drafts import ForceDraft, choices_of, standard_fill, write_draft
 from shellshock_tui.session.forces import prices, save_force
 from shellshock_tui.session.own_files import name_from, sentence
 from shellshock_tui.user_error import UserError
@@ -44,6 +46,7 @@ SEARCH = "Words that the title or the kind must have; an empty line shows every 
 LIMIT = "The most that the force may cost, such as {}; an empty line takes the limit away."
 NAME = "The name of the unit, as players read it."
 SAVE = "The title of the force. Its file is named after it."
+NO_SHEET = "the sheet is missing or wrong. Take the unit away with Del, or leave and mend the sheet."
 
 
 class BuilderScreen(Screen[None]):
@@ -63,16 +66,17 @@ class BuilderScreen(Screen[None]):
         Binding("escape,f10,q", "dismiss", "back", key_display="Esc"),
     ]
 
-    def __init__(self, draft: ForceDraft) -> None:
+    def __init__(self, draft: ForceDraft, kept: Path | None = None) -> None:
+        """Take a force, and the file that keeps it if it is half-built."""
         super().__init__()
-        self.draft = draft
+        self.draft, self.kept = draft, kept
         self.rules = system(draft.system)
         self.offers = offers_of(draft.system)
         self.filter = Filter(era=draft.era)
         self.saved: Path | None = None
         """The file in which the force was saved last; None if it was not."""
-        self.known_costs: dict[tuple[str, tuple[tuple[str, str], ...]], int] = {}
-        """The price of each sheet that was asked for, by its name and what fills its slots."""
+        self.known_prices: dict[tuple[str, tuple[tuple[str, str], ...]], int | DataError] = {}
+        """The price of each sheet, or what is wrong with it, by its name and what fills its slots."""
 
     def compose(self) -> ComposeResult:
         """Yield the total, and both lists."""
@@ -84,6 +88,7 @@ class BuilderScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Fill both lists."""
+        self.app.clear_notifications()
         self.query_one(OfferList).focus()
         self.show_offers()
         self.show_force()
@@ -112,25 +117,43 @@ class BuilderScreen(Screen[None]):
     def force_rows(self) -> Iterator[UnitRow | SlotRow]:
         """Yield a row for each unit, and for each open slot of its sheet."""
         known = {offer.name: offer for offer in self.offers}
-        for number, (unit, cost) in enumerate(zip(self.draft.units, self.costs, strict=True)):
+        for number, (unit, price) in enumerate(zip(self.draft.units, self.prices, strict=True)):
             offer = known.get(unit.sheet)
-            yield UnitRow(number, unit, cost, offer.title if offer else unit.sheet)
+            if isinstance(price, DataError):
+                yield UnitRow(number, unit, None, sentence(price))
+            else:
+                yield UnitRow(number, unit, price, offer.title if offer else unit.sheet)
             for slot in offer.sheet.get("slots", ()) if offer else ():
                 yield SlotRow(number, slot["name"], unit.fill.get(slot["name"], "empty"))
 
     @property
+    def prices(self) -> tuple[int | DataError, ...]:
+        """The price of each unit, or what is wrong with its sheet."""
+        return tuple(map(self._price, self.draft.unit_tables))
+
+    @property
     def costs(self) -> tuple[int, ...]:
         """The price of each unit; 0 for one whose sheet is missing or wrong."""
-        return tuple(map(self._cost, self.draft.unit_tables))
+        return tuple(0 if isinstance(one, DataError) else one for one in self.prices)
 
-    def _cost(self, unit: Mapping[str, Any]) -> int:
+    def _price(self, unit: Mapping[str, Any]) -> int | DataError:
         key = unit["sheet"], tuple(unit.get("fill", {}).items())
-        if key not in self.known_costs:
+        if key not in self.known_prices:
             try:
-                self.known_costs[key] = prices(self.rules, [unit])[0]
-            except DataError:
-                self.known_costs[key] = 0
-        return self.known_costs[key]
+                self.known_prices[key] = prices(self.rules, [unit])[0]
+            except DataError as error:
+                self.known_prices[key] = error
+        return self.known_prices[key]
+
+    @property
+    def unusable(self) -> str:
+        """The sentence that units have no sheet that can be read; empty if all have."""
+        lost = [
+            unit.name
+            for unit, price in zip(self.draft.units, self.prices, strict=True)
+            if isinstance(price, DataError)
+        ]
+        return f"{', '.join(lost)}: {NO_SHEET}" if lost else ""
 
     def show_total(self) -> None:
         """Show the title, the total and the filter."""
@@ -148,7 +171,7 @@ class BuilderScreen(Screen[None]):
             left_over = f"{words(over)} over the limit" if over > 0 else f"{words(-over)} left"
         shown = f" shown: {self.filter.told}" if self.filter.told else " every sheet is shown"
         second = ends((written(shown, NOTE),), (written(f"{left_over} ", STRONG),), width, TEXT)
-        told = " ".join(filter(None, (self.mixed, self.rules.balance)))
+        told = " ".join(filter(None, (self.unusable, self.mixed, self.rules.balance)))
         lines = [title_bar(left, right, width), second, *paragraph(told, NOTE, width)]
         pane.styles.height = len(lines)
         pane.show(lines)
@@ -159,7 +182,8 @@ class BuilderScreen(Screen[None]):
         """Keep another draft at once and show it."""
         self.draft = draft
         try:
-            keep_draft(FORCE, draft)
+            self.kept = self.kept or begin_draft(library.FORCE, draft_name(draft))
+            write_draft(self.kept, draft)
         except UserError as error:
             self.complain(str(error))
         self.show_force()
@@ -306,7 +330,11 @@ class BuilderScreen(Screen[None]):
         if not name:
             return
         find = library.finder(self.draft.system)
-        view = self.rules.blank(find("sheet", name), find, f"{name}.toml")
+        try:
+            view = self.rules.blank(find("sheet", name), find, f"{name}.toml")
+        except DataError as error:
+            self.complain(sentence(error))
+            return
 
         def lines(width: int) -> list[PaintedLine]:
             return [painted_line(line) for line in draw_sheet(view, max(1, width - 1))]
@@ -357,17 +385,29 @@ class BuilderScreen(Screen[None]):
     @work
     async def action_save(self) -> None:
         """Save the force as a file of one's own."""
-        asked, typed = SAVE, self.draft.title
-        while title := await self.app.push_screen_wait(LineScreen("save", asked, "Enter saves", typed)):
-            try:
-                draft = self.draft.changed(title=title, era=self.era_of_units())
-                name = name_from(title)
-                path = save_force(self.rules, draft.table(name), draft.replaced)
-            except UserError as error:
-                asked, typed = sentence(error), title
-            else:
-                self.draft, self.saved = draft.changed(replaced=name), path
-                drop_draft(FORCE)
-                self.show_force()
-                self.notify(f"Saved as {clean(str(path))}.", markup=False, timeout=10)
-                return
+        asked = SaveScreen(SAVE, self.draft.title, self.save_as, self.draft.replaced)
+        if path := await self.app.push_screen_wait(asked):
+            self.show_force()
+            self.notify(SAVED.format(clean(path)), markup=False, timeout=10)
+
+    def save_as(self, title: str, replaced: str) -> Path:
+        """Save the force under a title, in the place of the file of a name, and return its path.
+
+        Raises:
+            UserError: The force is wrong, or there is another file of that name.
+        """
+        draft, name = self.draft.changed(title=title, era=self.era_of_units()), name_from(title)
+        self.saved = save_force(self.rules, draft.table(name), replaced)
+        self.draft = draft.changed(replaced=name)
+        if self.kept:
+            drop_draft(self.kept)
+        self.kept = None
+        return self.saved
+
+
+def draft_name(draft: ForceDraft) -> str:
+    """Return the name of the file that keeps a half-built force."""
+    try:
+        return name_from(draft.title)
+    except UserError:
+        return library.FORCE

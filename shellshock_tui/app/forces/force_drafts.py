@@ -4,12 +4,16 @@ from shellshock_tui import library
 from shellshock_tui.kit.force import read_force
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import system
-from shellshock_tui.session.drafts import ForceDraft
+from shellshock_tui.session.drafts import ForceDraft, kept_forces
+from shellshock_tui.session.own_files import free_title
 
 
 def new_draft(name: str) -> ForceDraft:
-    """Return the draft of an empty force."""
-    return ForceDraft(system=name, limit=system(name).force_limit or None)
+    """Return the draft of an empty force, with a title that no other force has."""
+    half_built = (kept.draft.title for kept in kept_forces())
+    listed = (one.header.title for one in library.listed(library.FORCE) if one.header)
+    title = free_title("My force", {*half_built, *listed})
+    return ForceDraft(system=name, title=title, limit=system(name).force_limit or None)
 
 
 def draft_of(address: str) -> ForceDraft:

@@ -9,13 +9,15 @@ from textual.binding import Binding, BindingType
 from shellshock_tui.app.forces.offers import Offer
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import mark_sign
-from shellshock_tui.drawing.paint import MARKED, NOTE, STRONG, TEXT, StyledText
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, inked, one_row, written
+from shellshock_tui.drawing.paint import MARKED, NOTE, STRONG, TEXT, WRONG, StyledText
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, inked, length, one_row, written
 from shellshock_tui.files import clean
 from shellshock_tui.kit.force import ForceUnit
 
 PRICE, TITLES, WIDEST = 7, 18, 30
 """The columns for a price, and the least and the most for a title."""
+SIGNS, GAP, LEAST = 2, "  ", 4
+"""The columns for the mark and a blank before the price, what follows a name, and the least for a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +26,10 @@ class UnitRow:
 
     number: int
     unit: ForceUnit
-    cost: int
+    cost: int | None
+    """Its price; None if its sheet is missing or wrong."""
     title: str
+    """The title of its sheet, or what is wrong with that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +82,27 @@ class ForceList(MarkedList[UnitRow | SlotRow], inherit_bindings=False):
 def _offer_line(offer: Offer, width: int, *, is_marked: bool) -> PaintedLine:
     """Return the line of a sheet: its title, its price, and its era and kind as far as there is room."""
     titles = max(TITLES, min(width // 2, WIDEST))
-    title = written(f" {one_row(clean(offer.title), titles - 2)}".ljust(titles), STRONG)
+    title = fitted((written(f" {one_row(clean(offer.title), titles - 2)}", STRONG),), titles, STRONG)
     price = written(f"{offer.cost:>{PRICE},}  ", TEXT)
     kinds = ", ".join(map(clean, filter(None, (offer.era, *offer.kinds[:1]))))
     room = width - titles - PRICE - 3
     kind = written(one_row(kinds, room) if room > 0 else "", NOTE)
-    return fitted((mark_sign(is_marked=is_marked), title, price, kind), width, TEXT)
+    return fitted((mark_sign(is_marked=is_marked), *title, price, kind), width, TEXT)
 
 
 def _force_line(row: UnitRow | SlotRow, width: int, *, is_marked: bool) -> PaintedLine:
     match row:
         case UnitRow(number, unit, cost, title):
-            head = f"{number + 1:>2} {clean(unit.name)}  "
-            left = (mark_sign(is_marked=is_marked), written(head, STRONG), written(clean(title), TEXT))
-            return ends(left, (written(f"{cost:,} ", TEXT),), width, TEXT)
+            price = "– " if cost is None else f"{cost:,} "
+            number_of_unit = written(f"{number + 1:>2} ", STRONG)
+            room = width - length((number_of_unit,)) - len(price) - SIGNS
+            name = written(one_row(clean(unit.name), max(1, room)), STRONG)
+            room -= length((name,)) + len(GAP)
+            called = one_row(clean(title), room) if room > LEAST else ""
+            ink = WRONG if cost is None else TEXT
+            sign = mark_sign(is_marked=is_marked)
+            left = (sign, number_of_unit, name, written(f"{GAP}{called}", ink))
+            return ends(left, (written(price, TEXT),), width, TEXT)
         case SlotRow(_, slot, choice):
             return (
                 mark_sign(is_marked=is_marked),

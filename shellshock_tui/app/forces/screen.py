@@ -1,7 +1,6 @@
 """The list of forces: those that ship and the player's own, to read and to change."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,20 +16,20 @@ from shellshock_tui.app.browser.browser import BrowserScreen, own_file
 from shellshock_tui.app.forces.builder import BuilderScreen
 from shellshock_tui.app.forces.force_drafts import draft_of, new_draft
 from shellshock_tui.app.messages import BattleWanted
-from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.app.widgets.own_file_dialogs import SAVED_FILE, VersionScreen
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import SYSTEMS, system, title_of
-from shellshock_tui.session.drafts import FORCE, ForceDraft, draft_file, drop_draft, kept_draft
+from shellshock_tui.session.drafts import ForceDraft, KeptForce, kept_forces
+from shellshock_tui.session.forces import sheet_faults, sheets_listed
 from shellshock_tui.session.versions import versions
 
 NEW = "Choose sheets from a list with their prices, name the units and fill their slots."
-KEPT = "A force that you were building and have not saved. Enter goes on with it, Del gives it up."
+KEPT = "A force that you were building and have not saved. Enter goes on with it, Del deletes it."
+MEND = "The force cannot be used so. Enter opens it, to take those units away."
 GO_ON = "Go on with "
-STAY, GIVE_UP = "Go back", "Give it up"
 
 
 @dataclass(frozen=True)
@@ -40,8 +39,8 @@ class ForceDoor(entries.Door):
     system: str = ""
     force: str = ""
     """The name of the force; empty for one that has no file yet."""
-    is_draft: bool = False
-    """Whether it is the force that is being built."""
+    draft: Path | None = None
+    """The file that keeps it if it is half-built."""
 
 
 class ForcesScreen(BrowserScreen):
@@ -69,13 +68,13 @@ class ForcesScreen(BrowserScreen):
         self.show_entries(forces(), path)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable deleting on the force that is being built, too."""
-        if action == "delete_own" and isinstance(self.marked, ForceDoor) and self.marked.is_draft:
+        """Enable deleting on half-built forces, too."""
+        if action == "delete_own" and isinstance(self.marked, ForceDoor) and self.marked.draft:
             return True
         return super().check_action(action, parameters)
 
     def open_entry(self, entry: entries.Entry) -> None:
-        """Open a force, after a question if another one is being built."""
+        """Open a force to build on it."""
         if isinstance(entry, ForceDoor):
             self.visit(entry)
         else:
@@ -83,35 +82,38 @@ class ForcesScreen(BrowserScreen):
 
     @work
     async def visit(self, entry: ForceDoor) -> None:
-        """Open a force to build on it; a force that is being built is not lost without a question."""
-        kept = kept_draft(FORCE, ForceDraft)
-        if kept and entry.is_draft:
-            await self.visit_draft(kept)
-            return
-        if kept:
-            question = f"{clean(kept.title)}, which you were building, is not saved and would be lost."
-            if await self.app.push_screen_wait(AskScreen(question, (STAY, GIVE_UP))) != 1:
-                return
-            drop_draft(FORCE)
+        """Open a force; if it has both a saved file and a draft, ask which of the two is opened."""
         with self.complaining():
-            self.build(entry.visit())
+            screen = entry.visit()
+            if not isinstance(screen, BuilderScreen):
+                return
+            kept = self.half_built(entry, screen.draft)
+            own = own_folder(library.FORCE) / f"{screen.draft.replaced}.toml"
+            found = versions(kept.path, own) if kept and screen.draft.replaced else None
+            if kept is None or found is None or (entry.draft and not found.is_saved_later):
+                self.build(screen)
+                return
+            saved = draft_of(str(own))
+            if saved == kept.draft:
+                self.build(screen)
+                return
+            chosen = await self.app.push_screen_wait(VersionScreen(clean(kept.draft.title), found))
+            if chosen == SAVED_FILE:
+                self.build(BuilderScreen(saved))
+            elif chosen is not None:
+                self.build(BuilderScreen(kept.draft, kept.path))
 
-    async def visit_draft(self, kept: ForceDraft) -> None:
-        """Go on with a draft; if its force was saved later, ask which of the two is opened."""
-        own = own_folder(library.FORCE) / f"{kept.replaced}.toml"
-        found = versions(draft_file(FORCE), own) if kept.replaced else None
-        if found and found.is_saved_later:
-            with suppress(DataError):
-                saved = draft_of(str(own))
-                if saved != kept:
-                    chosen = await self.app.push_screen_wait(VersionScreen(clean(kept.title), found))
-                    if chosen is None:
-                        return
-                    if chosen == SAVED_FILE:
-                        drop_draft(FORCE)
-                        self.build(BuilderScreen(saved))
-                        return
-        self.build(BuilderScreen(kept))
+    def half_built(self, entry: ForceDoor, draft: ForceDraft) -> KeptForce | None:
+        """Return the half-built force of an entry, or the one that was opened from the file of that entry."""
+        return next(
+            (
+                one
+                for one in kept_forces()
+                if one.path == entry.draft
+                or (entry.own and (one.draft.system, one.draft.replaced) == (draft.system, draft.replaced))
+            ),
+            None,
+        )
 
     def build(self, screen: Screen[None]) -> None:
         """Open the screen of a force; the one that is saved there is marked in the list afterwards."""
@@ -131,62 +133,58 @@ class ForcesScreen(BrowserScreen):
         self.rename(library.FORCE)
 
     def action_delete_own(self) -> None:
-        """Delete the marked force of one's own, or give up the one being built, if the player confirms it."""
+        """Delete the marked force of one's own, or a half-built one, if the player confirms it."""
         entry = self.marked
-        if isinstance(entry, ForceDoor) and entry.is_draft:
-            self.delete(clean(entry.label.removeprefix(GO_ON)), draft_file(FORCE))
+        if isinstance(entry, ForceDoor) and entry.draft:
+            self.delete(f"the half-built force {clean(entry.label.removeprefix(GO_ON))}", entry.draft)
         elif entry and (path := own_file(entry)):
             self.delete(entries.label_of(entry), path)
 
 
 def forces() -> Iterator[entries.Entry]:
-    """Yield the force that is being built, and for each system a new one and those that there are."""
-    kept = kept_draft(FORCE, ForceDraft)
-    if kept:
-        units = counted(len(kept.units), "unit")
-        note = f"{title_of(kept.system)}, {units}, not saved"
-        yield ForceDoor(
-            f"{GO_ON}{clean(kept.title)}", KEPT, partial(BuilderScreen, kept), note, is_draft=True
-        )
+    """Yield the half-built forces, and for each system a new one and those that there are."""
+    for kept in kept_forces():
+        note = f"{title_of(kept.draft.system)}, {counted(len(kept.draft.units), 'unit')}, not saved"
+        visit = partial(BuilderScreen, kept.draft, kept.path)
+        yield ForceDoor(f"{GO_ON}{clean(kept.draft.title)}", KEPT, visit, note, draft=kept.path)
     found = library.grouped(library.listed(library.FORCE))
-    titles = sheet_titles()
     for name in SYSTEMS:
         if not system(name).force_measure:
             continue
+        sheets = sheets_listed(name)
         yield Head(name)
         yield ForceDoor("New force", NEW, partial(_new, name), "build one")
-        yield from (_force(one, titles) for one in found.get(name, ()))
+        yield from (_force(one, sheets) for one in found.get(name, ()))
 
 
 def _new(name: str) -> BuilderScreen:
     return BuilderScreen(new_draft(name))
 
 
-def sheet_titles() -> Mapping[tuple[str, str], str]:
-    """Return the title of each record sheet, by its system and its name."""
-    return {(one.system, one.name): one.header.title for one in library.listed(library.SHEET) if one.header}
-
-
-def _force(listed: library.Listed, titles: Mapping[tuple[str, str], str]) -> entries.Entry:
+def _force(listed: library.Listed, sheets: Mapping[str, library.Listed]) -> entries.Entry:
     try:
         draft = draft_of(listed.address)
     except DataError as error:
         return entries.Faulty(f"× {clean(listed.name)}", str(error), own=listed.own)
-    sheets = [titles.get((draft.system, one.sheet), one.sheet) for one in draft.units]
-    told = "\n".join(
-        f"{clean(one.name)}: {clean(sheet)}" for one, sheet in zip(draft.units, sheets, strict=True)
-    )
-    limit = f"{draft.limit:,}" if draft.limit else ""
-    note = " · ".join(filter(None, (clean(draft.era), limit, "your own" if listed.own else "")))
+    faults = sheet_faults(draft.units, sheets)
+    units = (f"{clean(one.name)}: {clean(_title(sheets, one.sheet))}" for one in draft.units)
+    limit = f"limit {draft.limit:,}" if draft.limit else ""
+    own = "your own" if listed.own else ""
+    lacks = f"! lacks {counted(len(faults), 'sheet')}" if faults else ""
     return ForceDoor(
         clean(draft.title),
-        told,
+        "\n".join((*map(clean, faults), *([MEND, ""] if faults else []), *units)),
         partial(_open, listed.address),
-        note,
+        " · ".join(filter(None, (lacks, clean(draft.era), limit, own))),
         system=draft.system,
         force=listed.name,
         own=listed.own,
     )
+
+
+def _title(sheets: Mapping[str, library.Listed], name: str) -> str:
+    header = sheets[name].header if name in sheets else None
+    return header.title if header else f"{name} (not there)"
 
 
 def _open(address: str) -> BuilderScreen:

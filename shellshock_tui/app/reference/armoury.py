@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
+from textual.timer import Timer
 
 from shellshock_tui import library
 from shellshock_tui.app.messages import ForcesWanted
@@ -23,7 +24,6 @@ from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, system_line, with_heads
 from shellshock_tui.app.widgets.own_file_dialogs import SAVED_FILE, DeleteScreen, RenameScreen, VersionScreen
 from shellshock_tui.app.widgets.print_dialog import PrintScreen, file_name
-from shellshock_tui.authoring.draft_files import draft_files
 from shellshock_tui.authoring.measuring import first_fill
 from shellshock_tui.authoring.own_sheets import is_own
 from shellshock_tui.authoring.sheet_draft import SheetDraft, blank, copied, sheet_text
@@ -35,6 +35,8 @@ from shellshock_tui.files import DataError, clean, read_table, read_text
 from shellshock_tui.paper.page import A4, PAPERS
 from shellshock_tui.paper.printed import sheets_alone
 from shellshock_tui.rules import SYSTEMS, system, title_of
+from shellshock_tui.session.draft_files import draft_files
+from shellshock_tui.session.forces import users_of_sheet
 from shellshock_tui.session.own_files import delete_own
 from shellshock_tui.session.versions import versions
 from shellshock_tui.user_error import UserError
@@ -42,7 +44,9 @@ from shellshock_tui.user_error import UserError
 NOTHING_TO_PRINT = "No record sheet is shown that could be printed."
 NOTHING_TO_COPY = "No record sheet is shown that could be changed."
 NOT_MEASURED = "The worth of this sheet is not measured."
-USED_BY_FORCES = "Forces that refer to it can no longer be used. Saved battles keep a copy of it."
+PAUSE = 0.12
+"""Seconds that the mark rests before the sheet is shown, so that a key that is held does not lag."""
+USED_BY = "Without it, these can no longer be used: {}."
 BEGUN = "half-made sheets"
 """The heading of the sheets that were begun in the workshop and are not saved."""
 
@@ -105,7 +109,11 @@ class ArmouryScreen(Screen[None]):
         Binding("P", "print", "print", tooltip="Prints the sheet that is shown into a PDF or SVG file."),
         Binding("e", "rename", "rename", tooltip="Gives the marked sheet of your own another title."),
         Binding(
-            "d,delete", "drop", "delete", tooltip="Deletes the marked sheet, if it is half-made or your own."
+            "delete",
+            "drop",
+            "delete",
+            key_display="Del",
+            tooltip="Deletes the marked sheet, if it is half-made or your own.",
         ),
         Binding("f", "forces", "forces", tooltip="Lists the forces, where a new one is built."),
         Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
@@ -118,6 +126,10 @@ class ArmouryScreen(Screen[None]):
         self.shown: library.Listed | None = None
         """The sheet that is shown."""
         self.fault = ""
+        self.is_behind = False
+        """Whether another sheet is shown than that of the marked row."""
+        self._resting: Timer | None = None
+        """Runs for a moment after each move of the mark."""
 
     def compose(self) -> ComposeResult:
         """Yield the list, and the sheet beside it."""
@@ -132,19 +144,41 @@ class ArmouryScreen(Screen[None]):
         rack.show_rows(self.rows, 0)
         rack.focus()
 
-    def on_marked_list_marked(self, event: Rack.Marked) -> None:
-        """Show the sheet of the marked row."""
+    def on_marked_list_marked(self) -> None:
+        """Show the sheet of the marked row: at once, or once the mark rests if it moved a moment ago."""
         self.refresh_bindings()
-        if isinstance(event.row, Begun):
-            self.show_begun(event.row)
+        if self._resting is None:
+            self.show_marked()
         else:
-            self.show_sheet(event.row)
+            self._resting.stop()
+            page = self.query_one(SheetPage)
+            page.border_title = Content("…")
+            self.is_behind = True
+        self._resting = self.set_timer(PAUSE, self.rest)
+
+    def rest(self) -> None:
+        """Show the sheet of the marked row if that was put off."""
+        self._resting = None
+        if self.is_behind:
+            self.show_marked()
+
+    def show_marked(self) -> None:
+        """Show the sheet of the marked row."""
+        self.is_behind = False
+        match self.query_one(Rack).row:
+            case Begun() as begun:
+                self.show_begun(begun)
+            case library.Listed() as listed:
+                self.show_sheet(listed)
+            case _:
+                pass
 
     def on_marked_list_chosen(self, event: Rack.Chosen) -> None:
         """Focus the sheet that was chosen, or go on with a half-made one."""
         if isinstance(event.row, Begun):
             self.go_on(event.row)
             return
+        self.rest()
         self.add_class("-page")
         self.call_after_refresh(self.query_one(SheetPage).focus)
 
@@ -204,6 +238,7 @@ class ArmouryScreen(Screen[None]):
     @work
     async def action_change(self) -> None:
         """Ask what to change: a copy of the sheet that is shown, the player's own sheet, or a new one."""
+        self.rest()
         row = self.query_one(Rack).row
         if isinstance(row, Begun):
             self.go_on(row)
@@ -293,7 +328,10 @@ class ArmouryScreen(Screen[None]):
             case Begun(path=path, title=title):
                 asked = DeleteScreen(f"the half-made sheet {clean(title)}")
             case library.Listed(own=Path() as path) as row:
-                asked = DeleteScreen(f"the sheet {_label(row)}", USED_BY_FORCES)
+                users = users_of_sheet(row.system, row.name)
+                asked = DeleteScreen(
+                    f"the sheet {_label(row)}", USED_BY.format(", ".join(users)) if users else ""
+                )
             case _:
                 return
         if await self.app.push_screen_wait(asked) != 1:
@@ -314,6 +352,7 @@ class ArmouryScreen(Screen[None]):
 
     def action_explain(self) -> None:
         """Show how the worth of the sheet that is shown is calculated, with the value that it states."""
+        self.rest()
         data = self._data(self.shown) if self.shown and self.view else None
         if data is None:
             self.notify(NOT_MEASURED, markup=False)
@@ -343,6 +382,7 @@ class ArmouryScreen(Screen[None]):
 
     def action_print(self) -> None:
         """Ask for a file, and print the sheet that is shown into it."""
+        self.rest()
         if self.view is None or self.shown is None or self.shown.header is None:
             self.notify(NOTHING_TO_PRINT, severity="warning", markup=False)
             return

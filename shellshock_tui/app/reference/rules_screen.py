@@ -36,7 +36,7 @@ from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.reference.seat_dialogs import ask_program, own_programs
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
+from shellshock_tui.app.widgets.own_file_dialogs import SAVED, battle_saver
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.engine.event import counted
@@ -266,12 +266,12 @@ class OptionsScreen(RulesScreen):
     def action_save(self) -> None:
         """Save the battle with its optional rules and its bots as a scenario of one's own."""
         data = with_bots(self.opening.data, bots_in(self.opening.seats))
-        self.app.push_screen(SaveScreen(data), self.tell_saved)
+        self.app.push_screen(battle_saver(data), self.tell_saved)
 
-    def tell_saved(self, saved: str | None) -> None:
+    def tell_saved(self, path: str | None) -> None:
         """Say where the battle was saved."""
-        if saved:
-            self.notify(saved, markup=False, timeout=10)
+        if path:
+            self.notify(SAVED.format(clean(path)), markup=False, timeout=10)
 
     def action_handbook(self) -> None:
         """Open the rulebook of the battle."""

@@ -137,7 +137,7 @@ def with_value(draft: BattleDraft, name: str, value: Any) -> BattleDraft:
 def turned(draft: BattleDraft, name: str, step: int) -> BattleDraft:
     """Return the draft with the next or previous value of a row."""
     if name == SEED:
-        return with_value(draft, name, str(max(0, int(draft.seed) + step)))
+        return draft.changed(seed=str(max(0, int(draft.seed) + step)), placed={}, title="", saved="")
     known = [one.value for one in values(draft, name)]
     value = value_of(draft, name)
     place = known.index(value) + step if value in known else 0
@@ -186,7 +186,9 @@ def about(draft: BattleDraft, name: str) -> str:
     if name == SEED:
         return ABOUT_SEED
     value = value_of(draft, name)
-    return next((one.text for one in values(draft, name) if one.value == value), "")
+    text = next((one.text for one in values(draft, name) if one.value == value), "")
+    missing = skirmishes_of(draft.system).no_other_aims if name == AIM else ""
+    return " ".join(filter(None, (text, missing)))
 
 
 def summary(draft: BattleDraft) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from textual import work
@@ -30,25 +31,25 @@ from shellshock_tui.app.skirmish.placing import Placed, PlaceScreen
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import DIGITS, AskScreen, LineScreen
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.own_file_dialogs import SaveScreen
+from shellshock_tui.app.widgets.own_file_dialogs import SAVED, battle_saver
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_TEXT, NOTE, STRONG, TEXT, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar, written
 from shellshock_tui.engine.event import possessive
 from shellshock_tui.engine.outline import Outline
-from shellshock_tui.files import clean
-from shellshock_tui.kit.force import mixed_eras
+from shellshock_tui.files import clean, read_table
+from shellshock_tui.kit.force import mixed_eras, read_force
 from shellshock_tui.rules import DEFAULT, system
+from shellshock_tui.session.draft_files import drop_draft
 from shellshock_tui.session.drafts import (
-    BATTLE,
     LONGEST_SEED,
     BattleDraft,
     PlacedTable,
-    drop_draft,
-    keep_draft,
-    kept_draft,
+    battle_draft_file,
+    read_draft,
+    write_draft,
 )
-from shellshock_tui.session.forces import prices
+from shellshock_tui.session.forces import prices, sheet_faults, sheets_listed
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.own_files import sentence
 from shellshock_tui.session.skirmish import Drawn, Wanted, draw_battle, seed_to_tell, skirmishes_of
@@ -81,12 +82,9 @@ def wanted_of(draft: BattleDraft) -> Wanted:
     """Return what a draft wants.
 
     Raises:
-        DataError: The file of a force cannot be read.
+        UserError: The file of a force cannot be read, or one of its sheets is missing or wrong.
     """
-    forces = tuple(
-        library.open_file(library.FORCE, f"{draft.system}/{name}").table if name else None
-        for name in draft.forces
-    )
+    forces = tuple(_force(draft.system, name) if name else None for name in draft.forces)
     placed = {unit: table.fields for unit, table in draft.placed.items()}
     return Wanted(
         draft.system,
@@ -97,7 +95,15 @@ def wanted_of(draft: BattleDraft) -> Wanted:
         draft.era,
         draft.turn_limit,
         placed,
+        draft.title,
     )
+
+
+def _force(name: str, force: str) -> Mapping[str, Any]:
+    data = library.open_file(library.FORCE, f"{name}/{force}")
+    if faults := sheet_faults(read_force(data.table, data.file).units, sheets_listed(name)):
+        raise UserError(f"{data.header.title} cannot fight. {' '.join(faults)}")
+    return data.table
 
 
 def shown_of(draft: BattleDraft) -> Shown:
@@ -152,8 +158,9 @@ class SkirmishScreen(BattleOpener):
 
     def on_mount(self) -> None:
         """Focus the list, and ask whether to go on with the draft that was kept."""
+        self.app.clear_notifications()
         self.query_one(RuleList).focus()
-        kept = kept_draft(BATTLE, BattleDraft)
+        kept = read_draft(battle_draft_file(), BattleDraft)
         if kept and self.given is None:
             self.ask_about(kept)
         else:
@@ -164,7 +171,8 @@ class SkirmishScreen(BattleOpener):
         """Ask whether to go on with a draft, then draw the battle."""
         question = f"A battle that you were setting up is kept: {summary(kept)}."
         if await self.app.push_screen_wait(AskScreen(question, (GO_ON_WITH_IT, DRAW_ANEW))) == 1:
-            drop_draft(BATTLE)
+            with self.complaining():
+                drop_draft(battle_draft_file())
         else:
             self.draft = kept
         self.draw_battle()
@@ -249,7 +257,7 @@ class SkirmishScreen(BattleOpener):
         """Keep another draft, and draw its battle."""
         self.draft = draft
         with self.complaining():
-            keep_draft(BATTLE, draft)
+            write_draft(battle_draft_file(), draft)
         self.draw_battle()
 
     def on_marked_list_turned(self, event: RuleList.Turned) -> None:
@@ -273,7 +281,7 @@ class SkirmishScreen(BattleOpener):
             answers = KEEP_PLACES, DRAW_ANEW
             if await self.app.push_screen_wait(AskScreen(PLACES_GO, answers)) != 1:
                 return
-        self.change(self.draft.changed(seed=seed_to_tell(), placed={}))
+        self.change(self.draft.changed(seed=seed_to_tell(), placed={}, title="", saved=""))
 
     @work
     async def action_type_seed(self) -> None:
@@ -283,7 +291,7 @@ class SkirmishScreen(BattleOpener):
             LineScreen("seed", asked, "Enter draws it", typed, DIGITS)
         ):
             if given.isascii() and given.isdigit() and len(given) <= LONGEST_SEED:
-                self.change(self.draft.changed(seed=given, placed={}))
+                self.change(self.draft.changed(seed=given, placed={}, title="", saved=""))
                 return
             asked, typed = f"A seed is a whole number of at most {LONGEST_SEED} digits.", given
 
@@ -304,7 +312,8 @@ class SkirmishScreen(BattleOpener):
     def begin(self, opening: Opening | None) -> None:
         """Begin the battle as set up on its front page; None if the page was closed."""
         if opening:
-            drop_draft(BATTLE)
+            with self.complaining():
+                drop_draft(battle_draft_file())
         super().begin(opening)
 
     @work
@@ -322,7 +331,7 @@ class SkirmishScreen(BattleOpener):
     def keep_places(self, placed: Placed) -> None:
         """Keep the places of units while they are placed, so that no end of the program loses them."""
         with self.complaining():
-            keep_draft(BATTLE, with_places(self.draft, placed))
+            write_draft(battle_draft_file(), with_places(self.draft, placed))
 
     @work
     async def action_save(self) -> None:
@@ -330,8 +339,12 @@ class SkirmishScreen(BattleOpener):
         drawn = self.drawn_battle()
         if drawn is None:
             return
-        if saved := await self.app.push_screen_wait(SaveScreen(drawn.data)):
-            self.notify(saved, markup=False, timeout=10)
+        path = await self.app.push_screen_wait(battle_saver(drawn.data, self.draft.saved))
+        if path:
+            saved = Path(path)
+            title = str(read_table(saved)["title"])
+            self.change(self.draft.changed(title=title, saved=saved.stem))
+            self.notify(SAVED.format(clean(path)), markup=False, timeout=10)
 
     def action_read_on(self, step: int) -> None:
         """Scroll the text."""

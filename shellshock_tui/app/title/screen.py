@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -32,7 +32,16 @@ if TYPE_CHECKING:
 
 KEEP, DELETE = "Keep it", "Delete it for good"
 LEAVE, RECOVER = "Leave it", "Save the undamaged part"
+SET_UP = "A battle that you were setting up and have not begun. Enter goes on with it, Del deletes it."
 NAMED = "The name in the list of saved battles, which `shellshock resume` takes too."
+
+
+@dataclass(frozen=True)
+class BattleDraftDoor(entries.Door):
+    """The entry of the battle that is being set up."""
+
+    draft: Path | None = None
+    """The file that keeps it."""
 
 
 class BattlesScreen(BrowserScreen):
@@ -50,21 +59,31 @@ class BattlesScreen(BrowserScreen):
 
     heading = "NEW BATTLE"
 
-    def on_mount(self) -> None:
-        """List the battles."""
+    def on_screen_resume(self) -> None:
+        """List the battles again."""
+        super().on_screen_resume()
         self.list_again(None)
 
     def list_again(self, path: Path | None) -> None:
-        """List the battles, and mark the one with a file."""
-        self.show_entries(entries.battles(), path)
+        """List the battle that is being set up and all others, and mark the one with a file."""
+        self.show_entries((*battle_drafts(), *entries.battles()), path)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enable deleting on the battle that is being set up, too."""
+        if action == "delete_own" and isinstance(self.marked, BattleDraftDoor):
+            return True
+        return super().check_action(action, parameters)
 
     def action_rename_own(self) -> None:
         """Rename the marked battle of one's own."""
         self.rename(SCENARIO)
 
     def action_delete_own(self) -> None:
-        """Delete the marked battle of one's own, if the player confirms it."""
-        if (entry := self.marked) and (path := own_file(entry)):
+        """Delete the marked battle of one's own, or the one being set up, if the player confirms it."""
+        entry = self.marked
+        if isinstance(entry, BattleDraftDoor) and entry.draft:
+            self.delete("the battle that you were setting up", entry.draft)
+        elif entry and (path := own_file(entry)):
             self.delete(entries.label_of(entry), path)
 
     def action_at_table(self) -> None:
@@ -84,6 +103,19 @@ class BattlesScreen(BrowserScreen):
         entry = self.marked
         name = entry.arrange().data.header.system if isinstance(entry, entries.BattleEntry) else DEFAULT
         self.app.push_screen(HandbookScreen(system(name)))
+
+
+def battle_drafts() -> Iterator[entries.Entry]:
+    """Yield the entry of the battle that is being set up, if there is one."""
+    from shellshock_tui.app.skirmish.choices import summary
+    from shellshock_tui.app.skirmish.screen import SkirmishScreen
+    from shellshock_tui.session.drafts import BattleDraft, battle_draft_file, read_draft
+
+    path = battle_draft_file()
+    if draft := read_draft(path, BattleDraft):
+        title = clean(draft.title) or "the battle that you were setting up"
+        text, visit = f"{summary(draft)}.\n\n{SET_UP}", partial(SkirmishScreen, draft)
+        yield BattleDraftDoor(f"Go on with {title}", text, visit, "half-made", draft=path)
 
 
 class SavedGamesScreen(BrowserScreen):

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -26,6 +25,10 @@ T = TypeVar("T")
 
 class ClosedByClick(ModalScreen[T]):
     """A screen over another that closes only once; a click beside it acts as Esc."""
+
+    def on_mount(self) -> None:
+        """Clear messages, which would lie over what is asked or read."""
+        self.app.clear_notifications()
 
     async def action_dismiss(self, result: T | None = None) -> None:
         """Close, unless it is closed already."""
@@ -54,10 +57,6 @@ class AskScreen(ClosedByClick[int | None]):
         super().__init__()
         self.question = question
         self.answers = answers
-
-    def on_mount(self) -> None:
-        """Clear messages, which would lie over the question."""
-        self.app.clear_notifications()
 
     def compose(self) -> ComposeResult:
         """Yield the question and its answers."""
@@ -89,29 +88,22 @@ TOO_LONG = f"This has {{}} characters; a line here has at most {MOST} characters
 
 
 class Allowed(NamedTuple):
-    """The characters that a line takes."""
+    """The characters that a line may have."""
 
     pattern: str
     """A regular expression that matches all that the line may hold; empty for any text."""
     refusal: str
-    """The sentence for a character that the line does not take."""
+    """The sentence for a line with other characters."""
+
+    def fault(self, words: str) -> str:
+        """Return what is wrong with the characters of a line; empty if nothing is."""
+        return "" if not self.pattern or re.fullmatch(self.pattern, words) else self.refusal
 
 
 ANY_TEXT = Allowed("", "")
 DIGITS = Allowed(r"[0-9]*", "Only digits here.")
 DIGITS_AND_COMMAS = Allowed(r"[0-9,]*", "Only digits and commas here.")
 DIGITS_AND_MINUS = Allowed(r"-?[0-9]*", "Only digits here, and a minus sign before them.")
-
-
-class RestrictedInput(Input):
-    """A line that says when it does not take a character."""
-
-    class Refused(Message):
-        """Posted when a character was not taken."""
-
-    def restricted(self) -> None:
-        """Post that a character was not taken."""
-        self.post_message(self.Refused())
 
 
 class LineScreen(ModalScreen[str | None]):
@@ -122,11 +114,11 @@ class LineScreen(ModalScreen[str | None]):
     def __init__(self, title: str, asked: str, foot: str, words: str, allowed: Allowed = ANY_TEXT) -> None:
         """Ask for a line that begins as `words`.
 
-        If `words` has other characters than `allowed`, so that they could not be deleted, any text is taken.
+        Other characters than `allowed` stay in the line, and Enter is refused until they are deleted.
         """
         super().__init__()
         self.head, self.asked, self.foot, self.words = title, asked, foot, words
-        self.allowed = allowed if re.fullmatch(allowed.pattern, words) else ANY_TEXT
+        self.allowed = allowed
 
     def on_mount(self) -> None:
         """Clear messages, which would lie over the question."""
@@ -138,15 +130,11 @@ class LineScreen(ModalScreen[str | None]):
             dialog.border_title = Content(clean(self.head))
             dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: cancel"))
             yield Static(self.asked, id="asked", markup=False)
-            yield RestrictedInput(self.words, id="line", restrict=self.allowed.pattern or None)
+            yield Input(self.words, id="line")
 
-    def on_restricted_input_refused(self) -> None:
-        """Say why a character was not taken."""
-        self.show_asked(f"{self.asked} {self.allowed.refusal}")
-
-    def on_input_changed(self) -> None:
-        """Show the question again, without what was wrong before."""
-        self.show_asked(self.asked)
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the question again, and whether the line has characters that it cannot have."""
+        self.show_asked(f"{self.asked} {self.allowed.fault(event.value.strip())}".strip())
 
     def show_asked(self, sentence: str) -> None:
         """Show a sentence above the line."""
@@ -162,7 +150,7 @@ class LineScreen(ModalScreen[str | None]):
 
     def fault(self, words: str) -> str:
         """Return what is wrong with the text; empty if nothing is."""
-        return TOO_LONG.format(len(words)) if len(words) > MOST else ""
+        return self.allowed.fault(words) or (TOO_LONG.format(len(words)) if len(words) > MOST else "")
 
 
 class PressScreen(ModalScreen[str]):
@@ -171,6 +159,10 @@ class PressScreen(ModalScreen[str]):
     def __init__(self, sentence: str) -> None:
         super().__init__()
         self.sentence = sentence
+
+    def on_mount(self) -> None:
+        """Clear messages, which would lie over the question."""
+        self.app.clear_notifications()
 
     def compose(self) -> ComposeResult:
         """Yield the question."""

@@ -1,6 +1,7 @@
 """The dialogs that save a battle as a scenario of the player's own, and that rename or delete own files."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from textual.widgets import Input
@@ -9,12 +10,13 @@ from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
 from shellshock_tui.authoring.renaming import rename_own
 from shellshock_tui.files import clean
 from shellshock_tui.library import SHEET, DataFile
-from shellshock_tui.session.own_files import save_battle, sentence
+from shellshock_tui.session.own_files import NameTakenError, save_battle, sentence
 from shellshock_tui.session.versions import Versions
 from shellshock_tui.user_error import UserError
 
 ASKED = "The title of the battle. Its file is named after it, and New battle lists it."
 SAVED = "Saved as {}."
+TAKEN = "You already have a file {}.toml. Enter again writes over it; or type another title."
 RENAMED = "The new title. The file is named after it."
 SHEET_RENAMED = "The new title. Forces and battles go on to refer to the sheet as {}."
 KEEP, DELETE = "Keep it", "Delete it for good"
@@ -50,13 +52,41 @@ class DoScreen(LineScreen):
 
 
 class SaveScreen(DoScreen):
-    """Asks for the title, saves, and results in a sentence that names the file; None if it is left."""
+    """Asks for a title and saves something under it; its result is the path of the file, or None.
 
-    def __init__(self, data: DataFile) -> None:
-        def save(title: str) -> str:
-            return SAVED.format(clean(str(save_battle(data, title))))
+    If the player already has a file of that name, Enter pressed again writes over it.
+    """
 
-        super().__init__("save", ASKED, "Enter saves", data.header.title, save)
+    def __init__(self, asked: str, title: str, save: Callable[[str, str], Path], replaced: str = "") -> None:
+        """Take what saves under a title, in the place of the file of a name; `replaced` is that name.
+
+        Raises:
+            NameTakenError: `save` raises it for a title whose file is there already and has another name.
+        """
+        super().__init__("save", asked, "Enter saves", title, self.save_as)
+        self.save, self.replaced, self.taken = save, replaced, ""
+
+    def save_as(self, title: str) -> str:
+        """Save under a title, and return the path of the file.
+
+        Raises:
+            UserError: It is not saved, or there is a file of that name that was not confirmed to be replaced.
+        """
+        try:
+            return str(self.save(title, self.taken or self.replaced))
+        except NameTakenError as error:
+            self.taken = error.name
+            raise UserError(TAKEN.format(error.name)) from None
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Ask again before a file is replaced."""
+        self.taken = ""
+        super().on_input_changed(event)
+
+
+def battle_saver(data: DataFile, replaced: str = "") -> SaveScreen:
+    """Return the dialog that saves a battle as a scenario of the player's own."""
+    return SaveScreen(ASKED, data.header.title, partial(save_battle, data), replaced)
 
 
 class RenameScreen(DoScreen):

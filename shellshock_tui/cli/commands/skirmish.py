@@ -56,7 +56,7 @@ def print_skirmish(order: Order, seed: int | None) -> Answer:
         known = ", ".join(made.aims)
         raise CommandLineError(
             f"{title_of(name)} has no aim {quoted(order.aim)}{did_you_mean(order.aim, made.aims)}; "
-            f"its aims are {known}."
+            f"its aims are {known}. {made.no_other_aims}".strip()
         )
     era = named_era(name, order.era, sheets_of(name))
     if order.forces and len(order.forces) != len(made.sides):

@@ -83,6 +83,8 @@ class SkirmishMaker(ABC):
     """Makes scenarios from two forces, a field and an aim; a subclass adds what is peculiar to its system."""
 
     aims: Mapping[str, str]
+    no_other_aims = ""
+    """The sentence that says why aims of other systems are missing; empty if none is."""
     fields: Mapping[str, str]
     sides: tuple[str, ...] = ("red", "blue")
     more_sides: tuple[str, ...] = ()
@@ -199,11 +201,12 @@ class SkirmishMaker(ABC):
         return f"{words}: {skirmish.field.title}"[:60]
 
     def briefing(self, skirmish: Skirmish, recruits: Sequence[Recruit]) -> str:
-        """Return the briefing: what the battle is about, whether eras are mixed, and the note."""
+        """Return the briefing: what the battle is about and how long it lasts, its ground, and the note."""
+        lasts = f"The battle lasts at most {counted(skirmish.turn_limit or self.turns, 'turn')}."
         kind = self.fields.get(skirmish.field.name)
         ground = f"The ground: {kind}." if kind else f"The ground is that of {skirmish.field.title}."
         mixed = mixed_eras(one.sheet for one in recruits)
-        return "\n\n".join(filter(None, (self.aims[skirmish.aim], ground, mixed, skirmish.note)))
+        return "\n\n".join(filter(None, (f"{self.aims[skirmish.aim]} {lasts}", ground, mixed, skirmish.note)))
 
     def sides_of(self, skirmish: Skirmish) -> tuple[str, ...]:
         """Return the ids of the sides of a battle."""

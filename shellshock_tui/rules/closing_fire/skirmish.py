@@ -35,6 +35,7 @@ class ClosingFireSkirmishes(SkirmishMaker):
             "for two turns in a row wins.",
         }
     )
+    no_other_aims = "There is no exit, ambush or escort: by the rules, no unit leaves the map to win."
     fields = MappingProxyType(
         {
             "hamlets": "hamlets and woods",

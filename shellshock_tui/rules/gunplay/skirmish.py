@@ -36,6 +36,7 @@ class GunplaySkirmishes(SkirmishMaker):
             "for two turns in a row wins.",
         }
     )
+    no_other_aims = "There is no escort: an exit counts how many characters leave, whoever they are."
     fields = MappingProxyType({"street": "a street, mirrored on its middle"})
     zones_by_aim: Mapping[str, Zones] = MappingProxyType(
         {"hold": (NEAR, DEFENCE), "exit": (NEAR, DEFENCE), "ambush": (COLUMN, FLANKS)}

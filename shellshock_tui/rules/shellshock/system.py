@@ -118,14 +118,15 @@ class Shellshock(BaseSystem[Battle]):
         return *words, "being the last side with a unit in action"
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
-        """Return the era, the turn limit and the size of the map or of the table."""
+        """Return the eras of the units, the turn limit and the size of the map or of the table."""
         if setup.type_of_play is TypeOfPlay.MINIATURES:
             from shellshock_tui.rules.shellshock.laying_out import size_words
 
             size = size_words(setup)
         else:
             size = f"{setup.board.width} by {counted(setup.board.height, 'hex', 'hexes')}"
-        return setup.era, counted(setup.turn_limit, "turn"), size
+        eras = dict.fromkeys(unit.sheet.era for unit in setup.units) if setup.era else ()
+        return " and ".join(eras) or setup.era, counted(setup.turn_limit, "turn"), size
 
     def blank(
         self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = NOTHING

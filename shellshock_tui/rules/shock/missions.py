@@ -52,7 +52,10 @@ def mission_of(template: Template, dice: Dice, members: Sequence[Mapping[str, An
     lost = [{**MADE["lost"], "at": BOARD.label(goal)}] if template["win"] == "rescue" else []
     return {
         "system": "shock", "kind": "scenario", "name": "mission", "tags": ["random"], "programmed": ["opfor"],
-        **{field: template[field] for field in ("title", "briefing", "turn_limit", "reveal")},
+        "title": template["title"],
+        "briefing": template["briefing"].format(turn_limit=template["turn_limit"]),
+        "turn_limit": template["turn_limit"],
+        "reveal": template["reveal"],
         **template.get("charges", {}),
         "map": {"terrain": "".join(f"{line}\n" for line in lines)},
         "sides": MADE["sides"],

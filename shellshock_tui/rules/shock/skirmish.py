@@ -31,6 +31,10 @@ class ShockSkirmishes:
             "raid": "A mast is to be brought down.",
         }
     )
+    no_other_aims = (
+        "There are no other aims: a squad is sent on one of the missions of the rules, against enemies "
+        "whom the rules play."
+    )
     fields: Mapping[str, str] = MappingProxyType({"mission": "open country, drawn with its goal"})
     sides: tuple[str, ...] = ("squad",)
     more_sides: tuple[str, ...] = ()
@@ -77,7 +81,8 @@ class ShockSkirmishes:
         if len(units) > len(starts):
             has = counted(len(units), "soldier")
             raise DataError(file, "units", f"has {has}, but a mission has room for {len(starts)}")
-        template = next(one for one in MADE["template"] if one["win"] == GOALS[skirmish.aim])
+        standard = next(one for one in MADE["template"] if one["win"] == GOALS[skirmish.aim])
+        template = {**standard, "turn_limit": skirmish.turn_limit or standard["turn_limit"]}
         needed = template["goal"].get("units", 1)
         if len(units) < needed:
             why = f"has {counted(len(units), 'soldier')}, but this mission needs {needed}"
@@ -96,8 +101,7 @@ class ShockSkirmishes:
         made = mission_of(template, SeededDice(str(skirmish.field.table[LOT])), members)
         placed = [{**unit, **skirmish.placed.get(unit["id"], {})} for unit in made["units"]]
         told = "\n\n".join(filter(None, (made["briefing"].strip(), skirmish.note)))
-        turns = {"turn_limit": skirmish.turn_limit} if skirmish.turn_limit else {}
-        return {**made, **turns, "name": skirmish.name, "units": placed, "briefing": told}
+        return {**made, "name": skirmish.name, "units": placed, "briefing": told}
 
     def zones(self, skirmish: Skirmish, find: Finder) -> tuple[tuple[str, ...], ...]:
         """Return the hexes in which the squad may begin."""

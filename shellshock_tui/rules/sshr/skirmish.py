@@ -33,6 +33,7 @@ class SShRSkirmishes(SkirmishMaker):
             "the tenth turn or a later one wins.",
         }
     )
+    no_other_aims = "There is no exit, ambush or escort: by the rules, no unit leaves the table to win."
     fields = MappingProxyType(
         {
             "country": "woods, rubble and a few houses",

@@ -31,7 +31,8 @@ class ValueScreen(LineScreen):
     """Asks for the value of a field."""
 
     def __init__(self, label: str, form: FieldForm, text: str) -> None:
-        asked = " ".join(filter(None, (form.meaning, f"({form.limits})" if form.limits else "")))
+        empty = "" if form.is_required or not text else "An empty line leaves it out."
+        asked = " ".join(filter(None, (form.meaning, f"({form.limits})" if form.limits else "", empty)))
         digits = DIGITS_AND_MINUS if form.least < 0 else DIGITS
         allowed = digits if form.kind is Kind.NUMBER else ANY_TEXT
         super().__init__(label, asked, "Enter sets it", text, allowed)
@@ -40,7 +41,7 @@ class ValueScreen(LineScreen):
         """Return what is wrong with a value that no file could hold."""
         if len(words) > LONGEST_VALUE:
             return f"This has {len(words)} characters; a value here has at most {LONGEST_VALUE}."
-        return ""
+        return self.allowed.fault(words)
 
 
 class NameScreen(LineScreen):

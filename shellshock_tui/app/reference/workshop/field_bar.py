@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.authoring.field_form import FieldForm
-from shellshock_tui.drawing.colours import DANGER, PANEL, WHITE, mix
-from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, TextStyle
+from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, WRONG, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, ends, one_row, paragraph, written
 from shellshock_tui.engine.event import counted
 from shellshock_tui.files import DataError
@@ -15,7 +14,6 @@ from shellshock_tui.user_error import with_full_stop
 LINES = 4
 """The number of lines."""
 NO_CELL = "F lists all fields of the file"
-WRONG = TextStyle(mix(DANGER, WHITE, 0.4), PANEL, "bold")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,13 @@ from textual.content import Content
 
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
 from shellshock_tui.authoring.measuring import FIRES, Fire, Measured, Worth
+from shellshock_tui.authoring.sheet_draft import Checked
 from shellshock_tui.drawing.colours import FAINT, PANEL
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, inked, one_row, paragraph, written
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.worksheet import ShotFigure
-from shellshock_tui.files import Doubt
+from shellshock_tui.files import DataError, Doubt
 
 TITLE = "figures"
 FIGURE = 8
@@ -47,10 +48,10 @@ class MeasurePane(MarkedList[Row], inherit_bindings=False):
     old = ""
     """What is told of figures that are those of the sheet before its last change; empty if they are new."""
 
-    def show_measures(self, measured: Measured, doubts: Sequence[Doubt], old: str) -> None:
-        """Show figures and doubts; `old` is what is told of old figures, empty if they are new."""
+    def show_measures(self, measured: Measured, checked: Checked, old: str) -> None:
+        """Show what is wrong, figures and doubts; `old` is what is told of old figures, empty if new."""
         self.old = old
-        self.rows = tuple(_rows(measured, doubts))
+        self.rows = (*_fault_rows(checked.faults), *_rows(measured, checked.doubts))
         self.marked = min(max(self.marked, 0), len(self.rows) - 1)
         if self.rows and self.is_head(self.rows[self.marked]):
             able = self.markable
@@ -68,6 +69,15 @@ class MeasurePane(MarkedList[Row], inherit_bindings=False):
             is_marked = number == self.marked and self.has_focus
             for line in _lines(row, width, is_old=bool(self.old)):
                 yield number, inked(line, MARKED) if is_marked else line
+
+
+def _fault_rows(faults: Sequence[DataError]) -> Iterator[Row]:
+    if faults:
+        yield Row("What is wrong", is_heading=True)
+        for one in faults:
+            words = ": ".join(filter(None, (one.field.replace(".", " ").replace("_", " "), one.why)))
+            yield Row(words, field=one.field, is_warning=True)
+        yield Row("")
 
 
 def _rows(measured: Measured, doubts: Sequence[Doubt]) -> Iterator[Row]:

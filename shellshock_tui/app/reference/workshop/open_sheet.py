@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shellshock_tui.authoring.changes import value_at
-from shellshock_tui.authoring.draft_files import begin_draft, drop_draft, keep_draft
 from shellshock_tui.authoring.field_form import written
-from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of
+from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of, titled
 from shellshock_tui.engine.sheet_view import SheetView, sheet_with
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.worksheet import Change, Plain
 from shellshock_tui.library import SHEET
 from shellshock_tui.names import NAME
+from shellshock_tui.session.draft_files import begin_draft, drop_draft, keep_draft
 from shellshock_tui.user_error import UserError
 
 
@@ -33,7 +33,7 @@ class OpenSheet:
         self.begun_with = draft.text if origin.kept is None else None
         """The text without any change; None for a half-made sheet, which has some already."""
         self.checked = check(draft)
-        self.last_right: Checked = self.checked
+        self.last_right: Checked = self.checked if self.checked.sheet else check(titled(draft))
         """The last sheet without faults, which is drawn with the new values while there are faults."""
         self.fault_of_keeping = ""
         """Why the last change could not be kept; empty if it was."""

@@ -43,18 +43,19 @@ from shellshock_tui.authoring.field_form import (
 from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.measuring import Fire, Measured, Statable, Worth, first_fill, steps
 from shellshock_tui.authoring.own_sheets import save_sheet, sheet_path
-from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, name_of
+from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, name_of, proposed_name
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import SHEET, Listed
 from shellshock_tui.user_error import UserError, with_full_stop
 
+TITLE, NO_TITLE = "title", "a sheet without a title"
 KEPT = "The half-made sheet is kept; the armoury offers it again."
 NOT_RIGHT = "The sheet is not right yet, so it is only kept as a draft: {}"
 MENDED_FIRST = "Mend what is wrong first: a slot is filled on a sheet that is right."
-NO_ROW = "This cell is not in a list, so nothing can be struck here."
-NOT_CLEARED = "This field is needed and cannot be cleared."
+NO_ROW = "This cell is not in a list, so no line can be struck here; Enter changes the cell."
+LEFT_OUT = "(leave it out)"
 NO_STEP = "Plus and minus do not change this cell; Enter opens it."
 NO_DIGITS = "Digits do not change this cell; Enter opens it."
 NOTHING_UNDONE = "There is no change to take back."
@@ -64,7 +65,7 @@ IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in
 SAVED = "Saved as {} in {}."
 WORKED_OUT, AS_IT_WAS = "being worked out", "of the sheet as it last was right"
 """What is told of old figures."""
-OF_SHEET = ("edit", "step", "undo", "add", "strike", "clear", "fields", "state")
+OF_SHEET = ("edit", "step", "undo", "add", "strike", "fields", "state")
 """The actions on the marked cell, which have no effect while the figures have the focus."""
 REPLACED_BY = "The slot {} replaces this value; the figures are for its first choice, {}."
 STATED = "The sheet states its measured worth already, or has none."
@@ -91,8 +92,9 @@ class WorkshopScreen(Screen[str | None]):
         Binding(
             "a", "add", "add", tooltip="Adds a copy of the marked line, or a line to a list of your choice."
         ),
-        Binding("d", "strike", "strike", tooltip="Strikes the marked line off the sheet."),
-        Binding("delete", "clear", "clear", show=False, tooltip="Clears a field that may be left out."),
+        Binding(
+            "delete", "strike", "strike", key_display="Del", tooltip="Strikes the marked line off the sheet."
+        ),
         Binding(
             "f", "fields", "all fields", tooltip="Lists every field of the file, also those without a cell."
         ),
@@ -142,9 +144,12 @@ class WorkshopScreen(Screen[str | None]):
 
     def on_mount(self) -> None:
         """Show the sheet and begin to measure it."""
+        self.app.clear_notifications()
         self.pane.focus()
         self.show_sheet()
         self.measure()
+        if not self.value(TITLE):
+            self.edit_field(TITLE)
 
     def on_unmount(self) -> None:
         """Stop measuring."""
@@ -224,7 +229,7 @@ class WorkshopScreen(Screen[str | None]):
 
     def show_title(self) -> None:
         """Show the title, in a narrow window with the worth, since the figures are not beside the sheet."""
-        title = clean(written(self.value("title")))
+        title = clean(written(self.value(TITLE))) or NO_TITLE
         worths = (f"{one.label} {one.text}" for one in self.measured if isinstance(one, Worth))
         parts = (
             title,
@@ -237,7 +242,7 @@ class WorkshopScreen(Screen[str | None]):
         """Show the figures that are known."""
         self.show_title()
         old = "" if not is_old else AS_IT_WAS if self.checked.faults else WORKED_OUT
-        self.query_one(MeasurePane).show_measures(self.measured, self.checked.doubts, old)
+        self.query_one(MeasurePane).show_measures(self.measured, self.checked, old)
 
     def on_edit_pane_pointed(self) -> None:
         """Show another field."""
@@ -336,9 +341,11 @@ class WorkshopScreen(Screen[str | None]):
         elif form.kind is Kind.SWITCH:
             self.change(SetValue(field, not old))
         else:
-            chosen = await self.app.push_screen_wait(AskScreen(form.meaning or field, form.words))
+            values = (*form.words, *([] if form.is_required else [None]))
+            words = tuple(LEFT_OUT if one is None else one for one in values)
+            chosen = await self.app.push_screen_wait(AskScreen(form.meaning or field, words))
             if chosen is not None:
-                self.change(SetValue(field, form.words[chosen]))
+                self.change(SetValue(field, values[chosen]))
 
     async def _fill(self, slot: dict[str, Any]) -> None:
         """Ask what fills an open slot, each choice with its price, and put it in."""
@@ -416,14 +423,6 @@ class WorkshopScreen(Screen[str | None]):
             return
         self.change(StrikeRow(row))
 
-    def action_clear(self) -> None:
-        """Clear the marked field, if it may be left out."""
-        form = self.form_of(self.field)
-        if form is None or form.is_required:
-            self.tell(NOT_CLEARED)
-        elif self.value(self.field) is not None:
-            self.change(SetValue(self.field, None))
-
     @work
     async def action_fields(self) -> None:
         """List all fields, and set the one that is chosen."""
@@ -494,6 +493,13 @@ class WorkshopScreen(Screen[str | None]):
             self.app.push_screen(trail_page(row.trails, rules.system(self.draft.system).clauses))
         elif row.field and self.pane.point_to(row.field):
             self.action_focus_sheet()
+        elif row.field:
+            self.edit_field(row.field)
+
+    @work
+    async def edit_field(self, field: str) -> None:
+        """Open a field that has no cell."""
+        await self._edit(field)
 
     def action_explain(self) -> None:
         """Explain the marked cell or figure."""
@@ -520,7 +526,7 @@ class WorkshopScreen(Screen[str | None]):
         if self.checked.faults:
             self.tell(NOT_RIGHT.format(fault_words(self.checked.faults)))
             return
-        name = await self.app.push_screen_wait(NameScreen(self.sheet.own or name_of(self.draft)))
+        name = await self.app.push_screen_wait(NameScreen(self.sheet.own or proposed_name(self.draft)))
         if name is None or not await self._may_be_saved_as(name):
             return
         try:
