@@ -59,9 +59,7 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> None:
 def run_alone(name: str, figures: str) -> str:
     """Run a benchmark in a process of its own with other figures, and return what it prints."""
     code = f"from benchmarks import {name}\nexec({figures!r}, vars({name}))\n{name}.main()"
-    run = subprocess.run(  # noqa: S603 - our own code
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert not run.returncode, run.stderr
     return run.stdout
 
@@ -80,7 +78,8 @@ def test_a_benchmark_prints_its_figures(
 def test_armies_are_played_and_judged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, first_of_eras = tmp_path / "armies.jsonl", {}
+    file = tmp_path / "armies.jsonl"
+    first_of_eras: dict[str, tuple[str, armies.Table]] = {}
     for name, sheet in armies.sheets().items():
         first_of_eras.setdefault(sheet["era"], (name, sheet))
     monkeypatch.setattr(armies, "sheets", lambda: dict(first_of_eras.values()))
@@ -112,7 +111,7 @@ def test_each_measured_screen_answers_the_keys(name: str) -> None:
 
 def test_the_screen_with_a_thinking_program_is_made_and_the_program_ends_with_its_input() -> None:
     assert APPS["thinking"]()
-    subprocess.run([sys.executable, "-m", "benchmarks.busy"], cwd=ROOT, input=b"", check=True)  # noqa: S603
+    subprocess.run([sys.executable, "-m", "benchmarks.busy"], cwd=ROOT, input=b"", check=True)
 
 
 @pytest.mark.soak
