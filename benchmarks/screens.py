@@ -121,6 +121,7 @@ class Map(App[None]):
 
     BINDINGS = KEYS
     fresh = 0
+    is_overlaid = False
     size_of_board: ClassVar[tuple[int, int]] = (120, 120)
 
     def compose(self) -> ComposeResult:
@@ -165,8 +166,8 @@ class Map(App[None]):
 
     def action_overlay(self) -> None:
         """Lay the reach of a fast unit over the map, or take it away."""
-        self.fresh += 1
-        overlays = (Overlay(OverlayKind.REACH, self.marks, ""),) if self.fresh % 2 else ()
+        self.is_overlaid = not self.is_overlaid
+        overlays = (Overlay(OverlayKind.REACH, self.marks, ""),) if self.is_overlaid else ()
         self.query_one(BoardMap).show(self.scene(overlays))
 
 
