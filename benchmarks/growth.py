@@ -126,11 +126,15 @@ def questions(move: PositionView, shot: PositionView, far: int) -> Iterator[tupl
     yield "hint: weapons", shot.state, lambda r, s: r.hint(s, shot.side, picked)
     yield "why not", shot.state, lambda r, s: r.why_not(s, shot.unit, fire.target)
     for kind in OverlayKind:
-        yield f"overlay: {kind}", move.state, lambda r, s, kind=kind: r.overlay(s, side, kind, f"unit/{hand}")
+        yield f"overlay: {kind}", move.state, partial(_overlay, kind, side, f"unit/{hand}")
     yield "overlay: threat to all", move.state, lambda r, s: r.overlay(s, side, OverlayKind.THREAT, "unit/")
     yield "forecast", shot.state, lambda r, s: r.forecast(s, fire)
     yield "combined attack", shot.state, lambda r, s: r.combined_attack(s, fire)
     yield "forecast of all", shot.state, lambda r, s: r.forecast(s, *attacks(r, s, fire))
+
+
+def _overlay(kind: OverlayKind, side: str, about: str, rules: Rules[Any, Any], state: Any) -> object:
+    return rules.overlay(state, side, kind, about)
 
 
 def main() -> None:

@@ -21,8 +21,8 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = folder
         two, one = partial(run, *command, "2"), partial(run, *command, "1")
-        times = [(two(), one()) for _ in range(ROUNDS)]
-    print(Ratio(f"{GAMES} duels of bots: --jobs 2 / --jobs 1", BAR, *zip(*times, strict=True), "wall"))
+        by_two, by_one = zip(*((two(), one()) for _ in range(ROUNDS)), strict=True)
+    print(Ratio(f"{GAMES} duels of bots: --jobs 2 / --jobs 1", BAR, by_two, by_one, "wall"))
 
 
 if __name__ == "__main__":

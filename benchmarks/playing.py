@@ -16,7 +16,6 @@ import chess
 from benchmarks.battles import battle
 from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.rules import Step
-from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
@@ -103,7 +102,7 @@ def report(name: str, counts: list[int], spent: list[float], chess_plies: list[f
 def measure(name: str) -> None:
     """Play the battles of one scenario, and again by their commands alone, in turns with chess."""
     told = [noted(name, number) for number in range(GAMES + 1)]
-    rules = SYSTEM.rules(battle(name))
+    rules = ShellshockRules(battle(name))
     games: list[float] = []
     alone: list[float] = []
     chess_plies: list[float] = []

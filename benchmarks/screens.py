@@ -3,6 +3,7 @@
 Right and left move, r repaints all, s scrolls to fresh ground, o changes what lies over the map.
 """
 
+import shlex
 import sys
 import tempfile
 from collections.abc import Callable
@@ -18,7 +19,6 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Static
 
-from shellshock_tui.ai import RANDOM, player
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.configured import THEMES
 from shellshock_tui.app.render.scene import Scene
@@ -30,7 +30,7 @@ from shellshock_tui.files import parse_table
 from shellshock_tui.library import DataFile, finder
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session.games import start_battle
-from shellshock_tui.session.seats import PEOPLE, Seats
+from shellshock_tui.session.seats import COMMAND, PEOPLE, Seats
 
 READY = "ready"
 KEYS: list[BindingType] = [
@@ -42,6 +42,9 @@ KEYS: list[BindingType] = [
 ]
 REACH = 16
 """How far a fast unit goes in a turn."""
+SIDES = ("red", "blue")
+PATIENCE = 1e6
+"""The seconds that a program may take for a decision: longer than anybody measures."""
 FEATURES = ((), (), ("trees",), ("rough",), (), ("shallow",), ())
 
 
@@ -118,6 +121,7 @@ class Map(App[None]):
 
     BINDINGS = KEYS
     fresh = 0
+    is_overlaid = False
     size_of_board: ClassVar[tuple[int, int]] = (120, 120)
 
     def compose(self) -> ComposeResult:
@@ -162,8 +166,8 @@ class Map(App[None]):
 
     def action_overlay(self) -> None:
         """Lay the reach of a fast unit over the map, or take it away."""
-        self.fresh += 1
-        overlays = (Overlay(OverlayKind.REACH, self.marks, ""),) if self.fresh % 2 else ()
+        self.is_overlaid = not self.is_overlaid
+        overlays = (Overlay(OverlayKind.REACH, self.marks, ""),) if self.is_overlaid else ()
         self.query_one(BoardMap).show(self.scene(overlays))
 
 
@@ -185,7 +189,7 @@ def battle(seats: Seats = PEOPLE) -> App[None]:
         [
             'system = "shellshock"\nkind = "scenario"\nname = "large"\ntitle = "Large"\nera = "future"',
             f'turn_limit = 9\n[map]\nterrain = """\n{chr(10).join([row] * 120)}\n"""',
-            *(f'[[sides]]\nid = "{side}"\nname = "{side.title()}"' for side in ("red", "blue")),
+            *(f'[[sides]]\nid = "{side}"\nname = "{side.title()}"' for side in SIDES),
             *(
                 f'[[units]]\nid = "{side}1"\nname = "{side.title()}"\nside = "{side}"\nsheet = "bison-gp"\n'
                 f'at = "{at}"\nfacing = "n"'
@@ -195,14 +199,16 @@ def battle(seats: Seats = PEOPLE) -> App[None]:
     )
     table: dict[str, Any] = parse_table(text, "large.toml")
     data = DataFile(read_header(table, "large.toml"), table, "large.toml", finder("shellshock"))
-    return ShellshockApp(start_battle(data, "oak", Path(tempfile.mkdtemp()), seats))
+    session = start_battle(data, "oak", Path(tempfile.mkdtemp()), seats)
+    session.patience = PATIENCE
+    return ShellshockApp(session)
 
 
 def thinking() -> App[None]:
-    """Return the same while a bot thinks in its process, as hard as it can, and never comes to an end."""
-    player.WORKER = (sys.executable, "-c", "while True: pass")
-    player.PATIENCE = 1e6
-    return battle({"blue": RANDOM})
+    """Return the same while a program thinks as hard as it can, and never comes to an end."""
+    return battle(
+        {side: f"{COMMAND}{shlex.join([sys.executable, '-c', 'while True: pass'])}" for side in SIDES}
+    )
 
 
 APPS: dict[str, Callable[[], App[None]]] = {

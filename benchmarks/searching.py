@@ -152,6 +152,8 @@ def main() -> None:
     rules = bound(open_named(library.SCENARIO, name))
     all_found = [tried(rules, state, side, int(samples)) for state, side in positions(rules, int(most))]
     found = [one for one in all_found if one is not None]
+    if not found:
+        sys.exit(f"{name}: dice are rolled after the plans in none of these positions; name another battle.")
     worths = [(one.ratings, [fmean(judged) for judged in one.samples["by purpose"][1]]) for one in found]
     rated = fmean(max(worth) - worth[ratings.index(max(ratings))] for ratings, worth in worths)
     print(f"{name}, {len(found)} positions: the plan with the best rating loses {rated:.1f}")

@@ -51,7 +51,8 @@ def main() -> None:
 def show(name: str, bar: float, ours: Callable[[], Spent], theirs: Callable[[], Spent]) -> None:
     """Start both programs in turns and print the ratio."""
     times = [(ours(), theirs()) for _ in range(ROUNDS + 1)][1:]
-    print(Ratio(name, bar, *zip(*times, strict=True)), flush=True)
+    mine, other = zip(*times, strict=True)
+    print(Ratio(name, bar, mine, other), flush=True)
 
 
 TRIVIAL = """

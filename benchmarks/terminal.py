@@ -75,9 +75,10 @@ def terminal(*arguments: str) -> Iterator[Terminal]:
     """Run our Python with arguments in a terminal; it is killed in the end."""
     process, handle = pty.fork()
     if process == 0:
-        os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        fcntl.ioctl(sys.stdin.fileno(), termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
+        rows, columns = map(str, SIZE)
+        os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LINES": rows, "COLUMNS": columns}
         os.execv(sys.executable, [sys.executable, *arguments])  # noqa: S606 - no shell is wanted
-    fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
     try:
         yield Terminal(process, handle)
     finally:

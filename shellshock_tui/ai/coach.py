@@ -32,8 +32,8 @@ AGREES = "The coach would do the same. "
 """Begins the coach's sentence where the player's plan is the best, or the beginning of it."""
 AS_GOOD = "Your plan is as good as the coach's: "
 """Begins the coach's sentence where the player's plan is another, but no worse."""
-ONLY_RATED = "The strongest bot plays no plan on here, as nobody can reply; it only rates the plans."
-"""Begins the explanation of the figures where nobody can reply."""
+ONLY_RATED = "Here the strongest bot does not play its plans on, but only rates them."
+"""Begins the explanation of the figures where the plans are not played on."""
 MOST_BEGUN = 3
 """The most plans that are tried because they begin with what the player has marked."""
 
@@ -98,7 +98,7 @@ def _by_terms(
     own: Plan[C] | None,
     words: Mapping[str, Words],
 ) -> Advice[C]:
-    """Return the advice where nobody can reply, by the advisor's terms alone."""
+    """Return the advice where the plans are not played on, by the advisor's terms alone."""
     advisor, weights = rules.advisor, LEVELS[STRONGEST].weights
     decision = weighed(plans, advisor.appraise(state, plans), weights, advisor.measure, words)
     remark = decision.remark
@@ -113,7 +113,7 @@ def _by_terms(
     best = next(plan for plan in plans if plan.commands == decision.commands)
     most, *others = totals(advisor.appraise(state, [best, *begun]), weights)
     cost = most - max(others)
-    return Advice(decision, float(cost)) if cost > 0 else Advice(_as_good(decision))
+    return Advice(decision, float(cost)) if round(cost) > 0 else Advice(_as_good(decision))
 
 
 def _begins(plan: Plan[C], own: Plan[C]) -> bool:
@@ -145,7 +145,7 @@ def _against(
     """Return the advice for a line that is better than the best one with which the player may go on."""
     best, own = compared
     found = gains(rules, state, side, (own, best), words, factors)
-    if found.total <= 0:
+    if round(found.total) <= 0:
         return Advice(_as_good(_plain(best.plan)))
     weighing = f"{better_by(rules, found.total)} than your plan, {in_quotes(own.plan)}{counted_in(rules)}"
     remark = Remark(f"{as_sentence(best.plan.words)}{found.reasons}", found.trail, weighing)

@@ -15,7 +15,7 @@ from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import ALL_ALIKE, reasons
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.addresses import unit_of
-from shellshock_tui.engine.advisor import LABELS, OBJECTIVE, Plan, Words, in_words
+from shellshock_tui.engine.advisor import DANGER, LABELS, OBJECTIVE, Plan, Words, in_words
 from shellshock_tui.engine.event import as_sentence, counted
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Searching
@@ -29,7 +29,7 @@ MOST_NAMED = 2
 """The most units that a reason names."""
 UNSEEN = "a unit out of sight"
 """What a term is about whose unit is not on the map that the side sees."""
-AHEAD, BEHIND = "to further its objective", "its objective suffers"
+AHEAD, BEHIND = "to further the objective", "the objective suffers"
 """A gain and a drawback in objectives in words: those of both sides count, unlike in an advisor's terms."""
 CLEARLY = 4
 """A plan is clearly worse if it falls short by at least the greatest shortfall divided by this number."""
@@ -191,6 +191,16 @@ class Gains(NamedTuple):
     """The gains and the drawback among the terms of the trail, as the end of a sentence."""
 
 
+class Figure(NamedTuple):
+    """A term of the trail, as reasons speak of it."""
+
+    term: Term
+    subject: str
+    """The name of the unit, place or side that it is about, or its own words if they hold the name."""
+    is_gone: bool = False
+    """Whether its own words say a danger of which the better line has none."""
+
+
 def gains(
     rules: Searching[S, C],
     state: S,
@@ -209,26 +219,28 @@ def gains(
     values = zip(worse.values, better.values, strict=False)
     total = fmean(more - less for less, more in values)
     found: dict[tuple[str, str, str, str], Number] = {}
+    kept = set[tuple[str, str, str, str]]()
     for pair in pairs:
         for sign, end in zip((-1, 1), pair, strict=True):
             for term in rules.searcher.terms(end, side):
                 key = term.label, term.clause, term.at, term.words
                 weight = Fraction(factors.get(term.label, 1.0))
                 found[key] = found.get(key, 0) + weight * sign * term.value / len(pairs)
+                if end is pair[1] and term.value:
+                    kept.add(key)
     rounded = {key: round(value) for key, value in found.items()}
     largest = sorted(rounded, key=lambda key: -abs(rounded[key]))[:MOST_TERMS]
-    terms = [
-        Term(
-            words[label].name,
-            Op.ADD,
-            rounded[label, clause, at, text],
-            clause,
-            at,
-            _subject(rules, state, at, text) or words[label].about,
-        )
-        for label, clause, at, text in largest
-        if rounded[label, clause, at, text]
-    ]
+    figures = list[Figure]()
+    for key in largest:
+        label, clause, at, text = key
+        if rounded[key]:
+            name = _name(rules, state, at)
+            about = ", ".join(filter(None, ("" if name in text else name, text))) or words[label].about
+            is_named = bool(name) and name not in text
+            term = Term(words[label].name, Op.ADD, rounded[key], clause, at, about)
+            is_gone = label == DANGER and rounded[key] > 0 and key not in kept and not is_named
+            figures.append(Figure(term, name if is_named else text, is_gone))
+    terms = [figure.term for figure in figures]
     if rest := round(total) - sum(rounded[key] for key in largest):
         terms.append(Term(REST, Op.ADD, rest, rules.decision(state).clause))
     by_label: dict[str, Number] = dict.fromkeys(LABELS, 0)
@@ -238,56 +250,77 @@ def gains(
     pieces = rules.pieces(state, rules.sides[0].id, ())
     others = [piece.label for piece in pieces if piece.label and piece.unit not in ("", acting_unit)]
     own = {**words, OBJECTIVE: words[OBJECTIVE]._replace(gain=AHEAD, price=BEHIND)}
-    told = {label: _with_subjects(one, terms, acting_unit, others) for label, one in own.items()}
+    of = Acting(acting_unit, others, better.plan.words)
+    told = {label: _with_subjects(one, figures, of) for label, one in own.items()}
     differs = any(by_label.values())
     return Gains(Trail(tuple(terms)), total, reasons(by_label, [{}], told) if differs else ALL_ALIKE)
 
 
-def _with_subjects(words: Words, terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> Words:
+class Acting(NamedTuple):
+    """The unit that carries out the better plan, beside all others."""
+
+    unit: str
+    others: Collection[str]
+    """The names of the other units."""
+    plan: str
+    """The summary of the plan."""
+
+
+def _with_subjects(words: Words, figures: Sequence[Figure], acting: Acting) -> Words:
     """Return the words for a label; reasons that concern other units than the acting one name them."""
-    found = _without_pairs([term for term in terms if term.label == words.name])
-    gained, lost = [term for term in found if term.value > 0], [term for term in found if term.value < 0]
-    price = f"{words.price}{_of_others(lost, acting_unit, others)}" if words.price else ""
-    return words._replace(gain=f"{words.gain}{_of_others(gained, acting_unit, others)}", price=price)
+    found = _without_pairs([figure for figure in figures if figure.term.label == words.name])
+    gained = [figure for figure in found if figure.term.value > 0]
+    lost = [figure for figure in found if figure.term.value < 0]
+    price = f"{words.price}{_of_others(lost, acting)}" if words.price else ""
+    return words._replace(gain=f"{words.gain}{_of_others(gained, acting)}", price=price)
 
 
-def _without_pairs(terms: Sequence[Term]) -> list[Term]:
-    """Return terms without those that cancel each other out."""
-    left = list[Term]()
-    for term in terms:
-        opposite = next((one for one in left if one.value == -term.value), None)
+def _without_pairs(figures: Sequence[Figure]) -> list[Figure]:
+    """Return figures without those that cancel each other out."""
+    left = list[Figure]()
+    for figure in figures:
+        opposite = next((one for one in left if one.term.value == -figure.term.value), None)
         if opposite:
             left.remove(opposite)
         else:
-            left.append(term)
+            left.append(figure)
     return left
 
 
-def _of_others(terms: Sequence[Term], acting_unit: str, others: Collection[str]) -> str:
-    """Return what some terms are about, in parentheses, if they concern other units.
+def _of_others(figures: Sequence[Figure], acting: Acting) -> str:
+    """Return what some figures are about, in parentheses, if they concern other units.
 
-    They do if they are about other units than the acting one, or if the first names one of the others.
+    They do if they are about other units than the acting one, or if the first names one of the others. What
+    the summary of the plan names already is not repeated.
     """
-    if not terms:
+    about = [figure for figure in figures if unit_of(figure.term.at)]
+    is_of_others = acting.unit not in map(_unit, about) and figures[:1] == about[:1]
+    if not is_of_others:
+        about = [one for one in figures[:1] if any(_names(one.term.words, name) for name in acting.others)]
+    named = list({figure.subject: figure for figure in about if figure.subject}.values())[:MOST_NAMED]
+    if all(_names(acting.plan, figure.subject) for figure in named):
         return ""
-    units, text = [unit_of(term.at) for term in terms], terms[0].words
-    if acting_unit not in units and units[0]:
-        subjects = list(dict.fromkeys(term.words for term in terms if term.words))[:MOST_NAMED]
-        return f" ({' and '.join(subjects)})"
-    names_another = any(re.search(rf"\b{re.escape(name)}\b", text) for name in others)
-    return f" ({text})" if names_another else ""
+    without = "without " if all(figure.is_gone for figure in named) else ""
+    return f" ({without}{' and '.join(figure.subject for figure in named)})"
 
 
-def _subject(rules: Searching[S, C], state: S, at: str, text: str) -> str:
-    """Return what a term is about: the unit, place or side at its address, then its own words."""
+def _unit(figure: Figure) -> str:
+    return unit_of(figure.term.at)
+
+
+def _names(text: str, name: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}\b", text) is not None
+
+
+def _name(rules: Searching[S, C], state: S, at: str) -> str:
+    """Return the name of the unit, place or side at an address; empty if it is none of these."""
     head, _, rest = at.partition("/")
     named = rest.partition("/")[0]
     match head:
         case "unit":
             pieces = rules.pieces(state, rules.sides[0].id, ())
-            name = next((piece.label for piece in pieces if piece.unit == named), UNSEEN)
+            return next((piece.label for piece in pieces if piece.unit == named), UNSEEN)
         case "points" | "break":
-            name = next((side.name for side in rules.sides if side.id == named), "")
+            return next((side.name for side in rules.sides if side.id == named), "")
         case _:
-            name = named
-    return ", ".join(filter(None, (name if name not in text else "", text)))
+            return named

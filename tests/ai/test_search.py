@@ -13,7 +13,17 @@ from shellshock_tui.ai.levels import Effort, Level
 from shellshock_tui.ai.playing_on import play_on
 from shellshock_tui.ai.purpose_dice import PurposeDice
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import AHEAD, BEHIND, _with_subjects, candidates, search, searched, varied
+from shellshock_tui.ai.search import (
+    AHEAD,
+    BEHIND,
+    Acting,
+    Figure,
+    _with_subjects,
+    candidates,
+    search,
+    searched,
+    varied,
+)
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.advisor import OBJECTIVE, Plan, Words, in_words
@@ -303,7 +313,7 @@ def test_the_reason_compares_with_a_plan_that_is_clearly_worse() -> None:
 
 def test_an_objective_counts_for_both_sides() -> None:
     remark = told_of({"ax": {"objective": 90}, "bx": {"objective": 20}, "cx": {}}, {})
-    assert remark.words == "It plays a, to further its objective."
+    assert remark.words == "It plays a, to further the objective."
 
 
 @pytest.mark.parametrize("at", ["points/blue", "break/blue"])
@@ -355,6 +365,27 @@ def test_a_drawback_names_the_unit_it_is_about_if_another_acts() -> None:
     assert told_of(bolder, {}, "unit/r2").words == told
 
 
+def test_a_reason_names_a_unit_without_what_the_figure_is_about() -> None:
+    remark = told_of(SAFER, {}, "unit/r2", "what it can do next")
+    assert remark.words == "It plays a, to be in less danger (Ram)."
+    assert remark.trail.terms[0].words == "Ram, what it can do next"
+
+
+def test_a_reason_names_no_unit_that_the_plan_names() -> None:
+    game: Any = Told(ENDS, {}, parts=SAFER, at="unit/r2", text="what is left of it")
+    named = [Plan((name,), f"Adder shoots at Ram from {name}") for name in "abc"]
+    one = Level("", {}, Effort(plans=3, elsewhere=0, proposals=1, commands=40))
+    lines = search(game, "", "red", named, one, "seed")
+    words = searched(game, "", "red", lines, WORDS, {}).remark.words
+    assert words == "Adder shoots at Ram from a, to be in less danger."
+
+
+def test_a_reason_says_that_an_enemy_will_not_fire_at_all() -> None:
+    gone = {"ax": {"harm": 100}, "bx": {"harm": 100, "danger": -90}, "cx": {"danger": -200}}
+    remark = told_of(gone, {}, "unit/r1", "Ram's fire at Adder")
+    assert remark.words == "It plays a, to be in less danger (without Ram's fire at Adder)."
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -370,12 +401,12 @@ def test_a_reason_names_the_enemy_that_endangers_the_acting_unit(text: str, told
 def test_a_reason_names_the_units_whose_figures_do_not_cancel_out() -> None:
     words = WORDS["harm"]
     rows = (("Steeple", -444), ("Miller", 444), ("Keep", -265))
-    terms = [Term("harm", Op.ADD, value, "fire", f"unit/{name}", name) for name, value in rows]
-    assert _with_subjects(words, terms, "badger", ()).price == f"{words.price} (Keep)"
-    assert (
-        _with_subjects(words, terms[:1] + terms[2:], "badger", ()).price
-        == f"{words.price} (Steeple and Keep)"
+    steeple, miller, keep = (
+        Figure(Term("harm", Op.ADD, value, "fire", f"unit/{name}", name), name) for name, value in rows
     )
+    acting = Acting("badger", (), "Badger moves")
+    assert _with_subjects(words, [steeple, miller, keep], acting).price == f"{words.price} (Keep)"
+    assert _with_subjects(words, [steeple, keep], acting).price == f"{words.price} (Steeple and Keep)"
 
 
 @pytest.mark.parametrize("battle", FIRST)

@@ -46,18 +46,22 @@ def _characters(ctx: GameContext, side: str, hits: Hits, sign: int) -> Iterator[
         one, points, at = ctx.unit(unit), ctx.battle.worths[unit], f"unit/{unit}"
         harm = 0 if one.state == GONE else Target(unit, one.wounds, one.markers, one.is_up).harm
         if harm:
-            yield Part(DANGER if is_own else HARM, -sign * points * harm, clauses.HIT, at)
+            yield Part(
+                DANGER if is_own else HARM, -sign * points * harm, clauses.HIT, at, "what it has suffered"
+            )
         if one.is_up:
             stance = situation.stance(unit, moved=False)
             exposure = EXPOSURE * EXPOSED * points * situation.exposure(stance)
-            yield Part(COVER if is_own else MEANS, -sign * exposure, clauses.SHOOT_LEVEL, at)
+            yield Part(
+                COVER if is_own else MEANS, -sign * exposure, clauses.SHOOT_LEVEL, at, "fire that may hit it"
+            )
             shot = sign * SHOTS * situation.next_shot(unit, stance)
-            yield Part(MEANS if is_own else COVER, shot, clauses.SHOOT, at)
+            yield Part(MEANS if is_own else COVER, shot, clauses.SHOOT, at, "what it may hit next")
             if one.weapon in one.unloaded:
                 empty = -float(sign * EMPTY * points)
-                yield Part(MEANS if is_own else COVER, empty, clauses.SHOOT_AUTO, at)
+                yield Part(MEANS if is_own else COVER, empty, clauses.SHOOT_AUTO, at, "an empty weapon")
             way = -sign * WAY * situation.nearer * situation.way(unit, stance)
-            yield Part(OBJECTIVE, way, clauses.VICTORY, at)
+            yield Part(OBJECTIVE, way, clauses.VICTORY, at, "the way to the objective")
 
 
 def _goals(ctx: GameContext, side: str, sign: int) -> Iterator[Part]:
@@ -67,7 +71,7 @@ def _goals(ctx: GameContext, side: str, sign: int) -> Iterator[Part]:
             yield Part(OBJECTIVE, sign * value, clauses.VICTORY, words=goal.shown)
     if ctx.battle.scenario.points:
         score = POINT * float(victory.points(ctx, side).total)
-        yield Part(OBJECTIVE, sign * score, clauses.VICTORY, f"points/{side}")
+        yield Part(OBJECTIVE, sign * score, clauses.VICTORY, f"points/{side}", "victory points")
 
 
 def _reached(ctx: GameContext, goal: Goal, count: int) -> float:

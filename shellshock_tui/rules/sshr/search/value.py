@@ -71,9 +71,8 @@ def _in_points(ctx: GameContext, side: str) -> Iterator[Part]:
             yield Part(
                 suffered, sign * scale * left, clauses.SHOOT_WOUND, f"unit/{unit}", "what is left of it"
             )
-        yield Part(
-            done, sign * _threat(ctx, one), clauses.SHOOT_UNIT, "", f"what {_name(ctx, one)} may do next"
-        )
+        for unit, worth in _threats(ctx, one):
+            yield Part(done, sign * worth, clauses.SHOOT_UNIT, f"unit/{unit}", "what it may do next")
         progress = f"what {_name(ctx, one)} holds and fulfils"
         yield Part(OBJECTIVE, sign * _goals(ctx, one), clauses.LENGTH_MISSION, "", progress)
 
@@ -103,12 +102,11 @@ def _acts_next(ctx: GameContext) -> str:
             return sides[0]
 
 
-def _threat(ctx: GameContext, side: str) -> float:
-    """Return the value to a side of its next volleys, charges and fights."""
+def _threats(ctx: GameContext, side: str) -> Iterator[tuple[str, float]]:
+    """Yield the value to a side of the next volley, charge or fight of each of its units."""
     is_on = getattr(ctx.s.phase, "side", "") == side
     weight = SOON if _acts_next(ctx) == side else LATER
     left = {enemy: float(ctx.hit_points(enemy)) for enemy in ctx.rules.ids if ctx.side(enemy) != side}
-    found = 0.0
     for unit in ctx.of_side(side):
         one = ctx.unit(unit)
         if one.shaken or (is_on and one.shot):
@@ -120,9 +118,8 @@ def _threat(ctx: GameContext, side: str) -> float:
         )
         if best and best[0]:
             lost, enemy = min(best[0], left[best[1]]), best[1]
-            found += price(ctx, enemy, lost, ctx.hit_points(enemy))
+            yield unit, weight * price(ctx, enemy, lost, ctx.hit_points(enemy))
             left[enemy] -= lost
-    return weight * found
 
 
 def _harm(ctx: GameContext, unit: str, one: Unit, enemy: str, *, now: bool) -> float:

@@ -1,0 +1,15 @@
+"""A program that thinks as hard as it can, and decides nothing, until its input ends."""
+
+import sys
+from threading import Thread
+
+
+def spin() -> None:
+    """Keep a processor busy."""
+    while True:
+        pass
+
+
+if __name__ == "__main__":
+    Thread(target=spin, daemon=True).start()
+    sys.stdin.read()
