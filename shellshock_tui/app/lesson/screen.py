@@ -101,7 +101,7 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.lesson.note_view()
         self.lesson.forget_miss()
 
-    def on_mouse_down(self, _: events.MouseDown) -> None:
+    def on_mouse_down(self) -> None:
         """Remember what is seen before the click."""
         self.lesson.note_view()
 
