@@ -227,7 +227,8 @@ def test_what_the_coach_has_found_is_kept_when_it_is_stopped(
         await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))
         await pilot.press("ctrl+b")
         await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
-        again = cast("AfterActionScreen", pilot.app.screen)
+        again = pilot.app.screen
+        assert isinstance(again, AfterActionScreen)
         await until(pilot, lambda: "It is better to wait." in " ".join(text(pilot.app).split()))
         await pilot.press("c")
         await until(pilot, lambda: isinstance(again.looked, tuple) and "looked at 2" not in text(pilot.app))
