@@ -8,6 +8,7 @@ import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple, Protocol, Self
@@ -229,7 +230,7 @@ def check_writable(path: Path) -> None:
     Raises:
         OSError: The file cannot be written.
     """
-    new = _new_name(path)
+    new = new_name(path)
     try:
         _write_new(new, b"")
     finally:
@@ -252,7 +253,7 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
         OSError: A file cannot be written; `filename` is its path.
     """
     with ExitStack() as undo:
-        new = {path: _new_name(path) for path in contents}
+        new = {path: new_name(path) for path in contents}
         for path, content in contents.items():
             with _naming(path):
                 undo.callback(_remove, new[path])
@@ -275,9 +276,20 @@ def _naming(path: Path) -> Iterator[None]:
         raise
 
 
-def _new_name(path: Path) -> Path:
+LONGEST_STEM = 200
+"""The most bytes of a name to which more is added; file systems allow 255 in all."""
+
+
+def new_name(path: Path) -> Path:
     """Return the name under which a file is written before it takes the place of an older one."""
-    return path.with_name(f".{path.name}.{os.getpid()}")
+    name = os.fsencode(path.name)
+    stem = path.name if len(name) <= LONGEST_STEM else sha256(name).hexdigest()
+    return path.with_name(f".{stem}.{os.getpid()}")
+
+
+def shortened(stem: str) -> str:
+    """Return the beginning of a name to which more is added, short enough for every file system."""
+    return stem.encode(errors="replace")[:LONGEST_STEM].decode(errors="ignore")
 
 
 def _write_new(path: Path, content: bytes) -> None:

@@ -63,6 +63,19 @@ class Opening:
             self.keeps_sheets,
         )
 
+    @property
+    def is_never_on_map(self) -> bool:
+        """Whether the scenario itself says that it is played with miniatures; raises DataError."""
+        rules = system(self.data.header.system, self.data.file)
+        return not rules.rules(rules.setup(self.data.table, self.data.find, self.data.file)).has_map
+
+    @property
+    def lay_out(self) -> tuple[str, ...]:
+        """What to lay where on a table, a line each, the scale or the size first; raises DataError."""
+        data = with_miniatures(self.data)
+        rules = system(data.header.system, data.file)
+        return rules.lay_out(rules.setup(data.table, data.find, data.file))
+
     def begin(self) -> Session:
         """Start the battle in a new file."""
         data = with_miniatures(self.data) if self.with_miniatures else self.data

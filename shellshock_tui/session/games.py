@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import SeededDice, random_seed
-from shellshock_tui.files import DataError, clean, no_file, write_whole
+from shellshock_tui.files import DataError, clean, no_file, shortened, write_whole
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import (
     SAVED,
@@ -295,7 +295,7 @@ def recover_game(path: Path) -> tuple[Path, int]:
     name = plain_name(path)
     if _rows(path) == tuple(rows):
         raise SaveError(f"{name} is not damaged, so there is nothing to recover: resume the game as it is.")
-    copy = path.with_name(f"{name}-recovered{SAVED}")
+    copy = path.with_name(f"{shortened(name)}-recovered{SAVED}")
     Store.create(copy, saved.header, rows).close()
     return copy, max(0, len(history.entries) - 1)
 

@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from shellshock_tui.files import shortened
 from shellshock_tui.library.locations import SAVED, games_folder, plain_name
 from shellshock_tui.store import MovedError, NameTakenError, SaveError, Store, read
 
@@ -33,7 +34,7 @@ def go_on(store: Store, *rows: Mapping[str, Any]) -> Store:
 
 
 def _create(store: Store, folder: Path, rows: tuple[Mapping[str, Any], ...]) -> Store:
-    stem = plain_name(store.path)
+    stem = shortened(plain_name(store.path))
     for number in count(1):
         path = folder / f"{stem}{f'-{number}' * (number > 1)}{SAVED}"
         try:
@@ -49,7 +50,7 @@ def latest(path: Path, commitment: str) -> Path:
     That is the numbered file beside `path` with the most rows, if it has more rows than `path` and its dice
     have the same commitment; otherwise `path`.
     """
-    numbered = re.compile(rf"{re.escape(plain_name(path))}-\d+{re.escape(SAVED)}")
+    numbered = re.compile(rf"{re.escape(shortened(plain_name(path)))}-\d+{re.escape(SAVED)}")
     try:
         beside = tuple(path.parent.iterdir())
     except OSError:

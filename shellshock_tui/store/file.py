@@ -12,6 +12,7 @@ from typing import BinaryIO
 from urllib.parse import quote
 from weakref import WeakValueDictionary
 
+from shellshock_tui.files import new_name
 from shellshock_tui.store.bytes_of_file import (
     APPLICATION,
     FORMAT,
@@ -44,6 +45,9 @@ _SENTENCES = {
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
 }
+LONGEST_NAME = 255
+"""The most bytes of the name of a file."""
+_TOO_LONG = f"its name is too long: rename the file, to at most {LONGEST_NAME - len('-journal')} bytes"
 _DAMAGED = "the file is damaged or is not a saved game"
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _LOOKS = 20
@@ -96,7 +100,7 @@ def create(path: Path, rows: Iterable[tuple[str, str]]) -> Held:
     if path.parent.exists() and not path.parent.is_dir():
         raise NotADirectoryError(ENOTDIR, "", str(path.parent))
     path.parent.mkdir(parents=True, exist_ok=True)
-    unborn = path.with_name(f".{path.name}.{os.getpid()}")
+    unborn = new_name(path)
     path.touch(exist_ok=False)
     try:
         with closing(_connect(unborn, "rwc")) as connection, connection:
@@ -135,6 +139,8 @@ def hold(path: Path) -> Held:
     """
     with _one_at_a_time:
         _inspect(path)
+        if len(os.fsencode(journal_of(path).name)) > LONGEST_NAME:
+            raise SaveError(f"{path.name}: {_TOO_LONG}.")
         known = identity(path)
         connection = _connect(path, "rw")
         try:

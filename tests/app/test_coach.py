@@ -222,6 +222,18 @@ def test_what_the_coach_has_found_is_kept_when_it_is_stopped(
         assert {one.order.entry for one in report.looked} <= set(asked[:2])
         assert "It is better to wait." in " ".join(text(pilot.app).split())
         assert "The coach has left." not in text(pilot.app)
+        assert "The coach has looked at 2 of" in " ".join(text(pilot.app).split())
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))
+        await pilot.press("ctrl+b")
+        await until(pilot, lambda: isinstance(pilot.app.screen, AfterActionScreen))
+        again = pilot.app.screen
+        assert isinstance(again, AfterActionScreen)
+        await until(pilot, lambda: "It is better to wait." in " ".join(text(pilot.app).split()))
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(again.looked, tuple) and "looked at 2" not in text(pilot.app))
+        every = [order.entry for order in orders(session.match)]
+        assert asked == [*every[:3], *every[2:]]
 
     on_screen(session, script, (120, 40))
 

@@ -32,7 +32,7 @@ from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.option import Option
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import resume
-from shellshock_tui.session.game_setup import Opening
+from shellshock_tui.session.game_setup import Opening, with_miniatures
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.kept_sheet import ONLY_ON_MAPS
 from shellshock_tui.session.verdict import verify
@@ -415,3 +415,24 @@ def test_a_battle_can_be_played_with_miniatures() -> None:
         assert not app.screen.session.rules.has_map
 
     at_the_front_page(scene)
+
+
+@pytest.mark.usefixtures("home")
+def test_a_scenario_with_miniatures_offers_neither_bots_nor_sheets_and_tells_its_scale() -> None:
+    data = library.open_file(library.SCENARIO, "duel")
+    opening = Opening(with_miniatures(data, "2 cm"))
+
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 40)) as pilot:
+            app.push_screen(OptionsScreen(opening))
+            await press(pilot)
+            screen = app.screen
+            assert isinstance(screen, OptionsScreen)
+            turned_rows = {row.name for row in screen.rows() if row.turns}
+            assert not turned_rows & {MINIATURES, SHEETS, f"{SEAT}red", f"{SEAT}blue"}
+            played = next(row for row in screen.rows() if row.name == MINIATURES)
+            told = " ".join("".join(run.text for run in line) for line in played.beside(60))
+            assert "An inch of the rules is 2 cm here." in " ".join(told.split())
+
+    asyncio.run(run())

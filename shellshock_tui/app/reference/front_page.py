@@ -196,14 +196,15 @@ TYPES = {
 """What is said about each type of play."""
 
 
-def miniatures_row(*, chosen: bool) -> Row:
-    """Return the row for where the battle is played."""
-    here = ON_TABLE if chosen else ON_MAP
+def miniatures_row(lay_out: Sequence[str]) -> Row:
+    """Return the row for where the battle is played: on a table if there are lines on how to lay it out."""
+    here = ON_TABLE if lay_out else ON_MAP
+    told = " ".join((TYPES[here], *lay_out[:1]))  # the first line tells the scale, or the size at true scale
 
     def beside(width: int) -> list[PaintedLine]:
-        return [(StyledText(" Played", STRONG),), *paragraph(TYPES[here], TEXT, width)]
+        return [(StyledText(" Played", STRONG),), *paragraph(told, TEXT, width)]
 
-    return Row(MINIATURES, "Played", here, ON_MAP if chosen else "", beside=beside)
+    return Row(MINIATURES, "Played", here, ON_MAP if lay_out else "", beside=beside)
 
 
 def sheets_row(game_setup: GameSetup) -> Row:

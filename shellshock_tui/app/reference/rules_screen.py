@@ -48,6 +48,8 @@ from shellshock_tui.session.kept_sheet import ONLY_ON_MAPS
 from shellshock_tui.session.scenario_bots import with_bots
 from shellshock_tui.session.seats import COMMAND, NO_BOTS, bots_in
 
+NEVER_ON_MAP = "This scenario is played with miniatures only."
+
 
 class RulesScreen(Screen[Opening | None]):
     """The front page of a battle that has begun."""
@@ -150,16 +152,21 @@ class OptionsScreen(RulesScreen):
         """
         has_sheets = forms_of(opening.data.header.system).are_for_sheets
         super().__init__(opening.game_setup, has_sheets=has_sheets)
-        self.opening = opening
+        self.is_never_on_map = opening.is_never_on_map
+        """Whether the scenario itself is to be played with miniatures."""
+        self.opening = replace(opening, with_miniatures=True, seats={}) if self.is_never_on_map else opening
         self.own = {option.name: option.chosen.value for option in opening.options}
 
     def rows(self) -> tuple[Row, ...]:
         """Return the rows: the one that begins the battle, then all that can be changed."""
         first, *others = super().rows()
         fixed = [option.name for option in self.game_setup.options if len(option.settings) == 1]
+        if self.opening.with_miniatures:
+            fixed += [row.name for row in others if row.name == SHEETS or row.name.startswith(SEAT)]
         able = [replace(row, turns=row.name not in fixed) for row in others]
         if self.knows_miniatures:
-            able.append(replace(miniatures_row(chosen=self.opening.with_miniatures), turns=True))
+            row = miniatures_row(self.opening.lay_out if self.opening.with_miniatures else ())
+            able.append(replace(row, turns=not self.is_never_on_map))
         return (replace(first, title="Begin the battle"), *able)
 
     @property
@@ -200,6 +207,8 @@ class OptionsScreen(RulesScreen):
         row = self.query_one(RuleList).row
         if row.name == DICE:
             self.action_other_dice()
+        elif row.name == MINIATURES and self.is_never_on_map:
+            self.notify(NEVER_ON_MAP, severity="warning", markup=False)
         elif row.name == MINIATURES:
             chosen = not self.opening.with_miniatures
             kept = self.opening.keeps_sheets and not chosen

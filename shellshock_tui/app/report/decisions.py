@@ -1,18 +1,21 @@
 """The section of the after-action report with the decisions that cost most, which the coach finds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from shellshock_tui.app.report.context import Lines, section_bar
 from shellshock_tui.drawing.colours import GOLD, NIGHT, PANEL, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import ends, hanging, length, paragraph, wrap_words, written
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
-from shellshock_tui.session.analysis import Judged
+from shellshock_tui.session.analysis import Judged, Order
 
 MOST = 3
 """The most decisions that are listed."""
 KEPT = "Esc stops; what is found so far is kept."
+STOPPED = "The coach has looked at {} of {} decisions. c goes on from there."
 NOTHING = "The coach found no better decision."
 NO_CHOICE = "{} gave no order with a choice in this battle, so the coach has nothing to judge."
 
@@ -23,6 +26,24 @@ class Looking:
 
     done: int = 0
     number: int = 0
+    seconds: int = 0
+    """How long the coach has looked at this decision."""
+
+
+@dataclass
+class Found:
+    """What the coach has found so far in a battle; it stays when the report is closed."""
+
+    orders: tuple[Order, ...] = ()
+    """The decisions that the coach has looked at."""
+    judged: tuple[Judged, ...] = ()
+    """What it found in them, where there was a choice."""
+
+    def in_order(self, every: Sequence[Order]) -> "Found":
+        """Return what still holds, if `every` decision of the battle is now given; some may be undone."""
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(self.orders, every, strict=False))
+        orders = tuple(order for order, _ in same)
+        return Found(orders, tuple(one for one in self.judged if one.order in orders))
 
 
 @dataclass(frozen=True)
@@ -35,7 +56,8 @@ class NoChoice:
 
 def looking(progress: Looking, width: int) -> Lines:
     """Return the section while the coach looks at the decisions."""
-    words = f"The coach looks at decision {progress.done + 1} of {progress.number}. {KEPT}"
+    time = f", for {counted(progress.seconds, 'second')}" if progress.seconds else ""
+    words = f"The coach looks at decision {progress.done + 1} of {progress.number}{time}. {KEPT}"
     begins = "The coach begins to look at the decisions."
     return [_bar("", width), *paragraph(words if progress.number else begins, NOTE, width)]
 
@@ -43,6 +65,13 @@ def looking(progress: Looking, width: int) -> Lines:
 def no_choice(found: NoChoice, width: int) -> Lines:
     """Return the section of a battle without decisions."""
     return [_bar("by the coach", width), *paragraph(NO_CHOICE.format(found.who), NOTE, width)]
+
+
+def stopped(found: Found, number: int, width: int) -> Lines:
+    """Return the line after the decisions found, if the coach has not looked at all of the `number`."""
+    if len(found.orders) >= number:
+        return []
+    return [*paragraph(STOPPED.format(len(found.orders), number), NOTE, width)]
 
 
 def decisions(

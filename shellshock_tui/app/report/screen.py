@@ -20,7 +20,16 @@ from shellshock_tui.app.render.scene import scene_of
 from shellshock_tui.app.report import sections
 from shellshock_tui.app.report.attacks import every_shot, luck, shots
 from shellshock_tui.app.report.context import ReportContext
-from shellshock_tui.app.report.decisions import MOST, Looking, NoChoice, decisions, looking, no_choice
+from shellshock_tui.app.report.decisions import (
+    MOST,
+    Found,
+    Looking,
+    NoChoice,
+    decisions,
+    looking,
+    no_choice,
+    stopped,
+)
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import Sides
@@ -34,7 +43,7 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.after_action.report import after_action
 from shellshock_tui.session.after_action.turning_points import turning_points
 from shellshock_tui.session.after_action.turns import TurnEnd
-from shellshock_tui.session.analysis import Judged, costliest, each_judged, orders
+from shellshock_tui.session.analysis import Judged, Order, costliest, judged, orders
 from shellshock_tui.session.campaign import is_of_campaign
 from shellshock_tui.session.coach import Coach
 from shellshock_tui.session.dice_statistics import tallies
@@ -57,6 +66,7 @@ GLANCE = 0.6
 GAP = StyledText(" ", TEXT)
 
 
+ALL_SEEN = "The coach has looked at every decision of this battle."
 NOT_SEEN = "The coach has not seen the table of this battle."
 
 
@@ -111,7 +121,8 @@ class AfterActionScreen(Screen[Answer]):
         Binding("escape,f10", "dismiss", "back", key_display="Esc"),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, found: Found | None = None) -> None:
+        """Report on a battle; `found` is what the coach has found when the report was open before."""
         super().__init__()
         rules = session.rules
         self.session = session
@@ -141,6 +152,8 @@ class AfterActionScreen(Screen[Answer]):
         self.coach = Coach(session)
         self.looked: Looking | NoChoice | tuple[Judged, ...] | None = None
         """How far the coach has come with the decisions, or those that cost most; None until it is asked."""
+        self.found = found or Found()
+        """What the coach has found so far; it is changed as it goes on."""
         self.is_stopped = False
         """Whether the player has stopped the coach."""
         self.weighed = 0
@@ -155,6 +168,10 @@ class AfterActionScreen(Screen[Answer]):
         """Show the page once there is a size, and start the bot games."""
         if isinstance(self.app, ConfiguredApp):
             self.context = replace(self.context, has_blocks=not self.app.plain_text.enabled)
+        found = self.found.in_order(self.judgeable)
+        self.found.orders, self.found.judged = found.orders, found.judged
+        if found.orders:
+            self.looked = costliest(found.judged, MOST)
         self.call_after_refresh(self.draw)
         if self.app.is_headless:
             self.rounds = 0
@@ -263,7 +280,8 @@ class AfterActionScreen(Screen[Answer]):
             case NoChoice() as none:
                 return [*shown, *no_choice(none, width)]
             case found:
-                return [*shown, *decisions(found, in_measure, self.marked - self._listed, width)]
+                listed = decisions(found, in_measure, self.marked - self._listed, width)
+                return [*shown, *listed, *stopped(self.found, len(self.judgeable), width)]
 
     @property
     def _listed(self) -> int:
@@ -281,31 +299,56 @@ class AfterActionScreen(Screen[Answer]):
         """Let the coach find the decisions that cost most."""
         if not self.session.rules.has_map:
             self.notify(NOT_SEEN, markup=False)
-        elif self.looked is None:
-            self.looked = Looking()
+        elif isinstance(self.looked, tuple) and len(self.found.orders) == len(self.judgeable):
+            self.notify(ALL_SEEN, markup=False)
+        elif not isinstance(self.looked, Looking):
+            self.looked, self.is_stopped = Looking(), False
             self.draw()
             self.judge()
 
+    @property
+    def judged_sides(self) -> list[str]:
+        """The sides whose decisions the coach looks at: those of people, or all if there are none."""
+        rules = self.session.rules
+        sides = [side.id for side in rules.sides if side.id not in rules.programmed]
+        return [side for side in sides if side not in self.session.seats] or sides
+
+    @property
+    def judgeable(self) -> list[Order]:
+        """The decisions that the coach looks at."""
+        return [one for one in orders(self.session.match) if one.side in self.judged_sides]
+
     @work(exclusive=True, group="coach")
     async def judge(self) -> None:
-        """Let the coach look at each decision, in a thread."""
-        session = self.session
-        sides = [side.id for side in session.rules.sides if side.id not in session.rules.programmed]
-        people = [side for side in sides if side not in session.seats] or sides
-        every = [one for one in orders(session.match) if one.side in people]
-        found = list[Judged]()
+        """Let the coach look at each decision that it has not yet looked at, in a thread."""
+        session, every, people = self.session, self.judgeable, self.judged_sides
 
         def look() -> None:
-            found.extend(each_judged(session.match, every, self.coach.advise, self._tell))
+            for number, order in enumerate(every[len(self.found.orders) :], start=len(self.found.orders)):
+                self._tell(number, len(every))
+                one = judged(session.match, order, self.coach.advise)
+                if self.is_stopped:
+                    return
+                self.found.orders = (*self.found.orders, order)
+                self.found.judged = (*self.found.judged, one) if one else self.found.judged
 
+        clock = self.set_interval(1, self._tick)
         try:
             await asyncio.to_thread(look)
         except BotError as error:
             if self.is_attached and not self.is_stopped:
                 self.notify(clean(str(error)), markup=False)
+        clock.stop()
         if self.is_attached:
             names = " and ".join(side.name for side in session.rules.sides if side.id in people)
-            self.show_judged(costliest(found, MOST) if found or self.is_stopped else NoChoice(names))
+            is_all = len(self.found.orders) == len(every)
+            has_none = is_all and not self.found.judged
+            self.show_judged(NoChoice(names) if has_none else costliest(self.found.judged, MOST))
+
+    def _tick(self) -> None:
+        """Show that the coach is still looking at the same decision."""
+        if isinstance(self.looked, Looking):
+            self.show_judged(replace(self.looked, seconds=self.looked.seconds + 1))
 
     async def action_dismiss(self, result: Answer | None = None) -> None:
         """Stop the coach and keep what it has found; close the page if it is not looking."""

@@ -18,6 +18,7 @@ from shellshock_tui.app.keys.actions import OF_THE_PAST, Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.reference.rules_screen import RulesScreen
+from shellshock_tui.app.report.decisions import Found
 from shellshock_tui.app.report.screen import AfterActionScreen, Wish
 from shellshock_tui.app.settings import SettingsScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -79,6 +80,8 @@ class ViewController:
         self.playback, self.reasons = playback, reasons
         self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
         self.guide, self.glance = reasons.guide, self.panes.map.view_state
+        self.found = Found()
+        """What the coach has found in this battle, for the report."""
         self.is_reading = False
         """Whether the player looks back from the after-action report, and returns to it."""
 
@@ -264,7 +267,7 @@ class ViewController:
 
     async def show_after_action(self) -> None:
         """Show the after-action report, then do what the player chose there."""
-        match await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session)):
+        match await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session, self.found)):
             case Wish.LOOK_BACK, entry:
                 self.is_reading = True
                 if self.screen.has_class("-narrow"):
