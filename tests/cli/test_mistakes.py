@@ -183,7 +183,10 @@ WRONG_LINES = [
     ("sight duel 0101", "TO is missing."),
     ("chekc", "There is no command 'chekc'; did you mean check?"),
     ("scenaro", "There is no command 'scenaro'; did you mean scenario or schema?"),
-    ("games --re", "There is no option --re; did you mean --recover, --rename or --yes?"),
+    ("games --re", "There is no option --re; did you mean --recover or --rename?"),
+    ("simulate duel --no-json", "There is no option --no-json; did you mean --json?"),
+    ("print x --pd f", "There is no option --pd; did you mean --pdf?"),
+    ("play --zz", "There is no option --zz."),
     ("fly", "There is no command 'fly'."),
     ("--foo", "There is no option --foo."),
     (
