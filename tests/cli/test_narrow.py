@@ -67,9 +67,9 @@ def test_nothing_is_drawn_narrower_than_20_columns(
     columns: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setenv("COLUMNS", "20")
-    least = told(capsys, "sheet", "mason")
+    least = told(capsys, "games")
     monkeypatch.setenv("COLUMNS", columns)
-    assert told(capsys, "sheet", "mason") == least
+    assert told(capsys, "games") == least
 
 
 @pytest.mark.parametrize(
