@@ -298,6 +298,7 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
         if given in _options_given(context) and not lay_out:
             raise typer.BadParameter(f"{given} goes with --lay-out: the battle is played on the screen.")
     if lay_out:
+        _refuse_others(context, "--lay-out", "scenario --force --scale --paper --pdf --svg")
         from shellshock_tui.cli.commands.table import LayOutOrder, tell_layout
 
         order = LayOutOrder(scenario, force or [], scale, paper, pdf, svg)
