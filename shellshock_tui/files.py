@@ -178,7 +178,9 @@ def read_text(file: Readable | Path, name: str = "") -> str:
         return decoded(data)
     except UnicodeDecodeError as error:
         encoding = "UTF-8" if error.encoding == "utf-8" else "UTF-16"
-        raise DataError(name, "", f"this is not {encoding} text (byte {error.start})") from None
+        before = error.object[: error.start].decode(error.encoding)
+        position = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise DataError(name, "", f"this is not {encoding} text", position) from None
 
 
 def decoded(data: bytes) -> str:

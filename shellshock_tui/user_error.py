@@ -1,6 +1,7 @@
 """Errors whose text is shown to the player."""
 
 import errno
+import os
 from collections.abc import Iterable, Mapping
 
 CAUSES = {
@@ -36,6 +37,8 @@ def cause(error: OSError) -> str:
     """Return why the system refused something, in words that follow a colon."""
     if is_working_folder_gone(error):
         return "the working folder has been deleted"
+    if error.errno == errno.ENOTDIR and error.filename and os.path.lexists(error.filename):
+        return "it is not a folder"
     return CAUSES.get(error.errno or 0, error.strerror or "it is not possible")
 
 

@@ -74,9 +74,10 @@ def test_a_line_of_the_protocol_may_begin_with_a_mark() -> None:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (BOM_UTF16_LE + b"a", r"is not UTF-16 text \(byte 0\)"),
-        (BOM_UTF8 + b"\xff", r"is not UTF-8 text \(byte 0\)"),
-        (b"ab\xff", r"is not UTF-8 text \(byte 2\)"),
+        (BOM_UTF16_LE + b"a", r"is not UTF-16 text \(at line 1, column 1\)"),
+        (BOM_UTF8 + b"\xff", r"is not UTF-8 text \(at line 1, column 1\)"),
+        (b"ab\xff", r"is not UTF-8 text \(at line 1, column 3\)"),
+        ("\n\ncaf\u00e9, caf\u00e9".encode() + b"\xe9", r"is not UTF-8 text \(at line 3, column 11\)"),
     ],
 )
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path, data: bytes, why: str) -> None:

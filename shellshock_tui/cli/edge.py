@@ -9,7 +9,7 @@ from shellshock_tui.cli import streams
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.user_error import UserError, cause, is_working_folder_gone, with_full_stop
 
-TOO_LONG = re.compile(r"([^\s/]{40})[^\s/]{220,}")
+TOO_LONG = re.compile(r"([^\s/]{40})[^\s/]{220,}?(?=[.:;,]?(?:[\s/]|$))")
 """A word that is longer than the name of any file."""
 
 

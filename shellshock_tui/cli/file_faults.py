@@ -1,7 +1,7 @@
 """Find all faults of a data file, each with its line and column."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,9 @@ from shellshock_tui.authoring.measuring import worth_note
 from shellshock_tui.files import DataError, Doubt, Faults, clean, parse_table, read_text
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.library.entry import Entry, tables_within
-from shellshock_tui.library.field_position import FieldPositions, field_positions
+from shellshock_tui.library.field_position import FieldPositions, field_positions, headings
 from shellshock_tui.library.header import DATA, LESSON, SCENARIO, SHEET, Header, read_header
+from shellshock_tui.parse_errors import MODEL
 from shellshock_tui.session.scenario_bots import seats_in
 from shellshock_tui.strict import BLANK, Table, parse
 from shellshock_tui.user_error import quoted, with_full_stop
@@ -71,6 +72,7 @@ def examine(entry: Entry, text: str, path: str) -> Examined:
     places = _Places(path, field_positions(text))
     found = [places.located(fault, part) for part, faults in _faults(entry, doubts) for fault in faults]
     own = clean(path)
+    found = [_below_heading(fault, text) if fault.file == own else fault for fault in found]
     in_order = sorted(dict.fromkeys(found), key=lambda one: (one.file != own, one.file, one.line, one.column))
     if in_order:
         return Examined(tuple(in_order))
@@ -282,6 +284,19 @@ def _positions(source: Path) -> FieldPositions:
     except DataError:
         return FieldPositions({})
     return field_positions(text)
+
+
+def _below_heading(fault: Fault, text: str) -> Fault:
+    """Name the heading above an unknown field of the file with this text, to whose table it belongs."""
+    if fault.why != MODEL["extra_forbidden"]:
+        return fault
+    table = fault.field.rpartition(".")[0]
+    for path, at in headings(text):
+        if ".".join(path) == table:
+            heading = clean(text[at:].partition("]")[0])
+            closed = "]]" if heading.startswith("[[") else "]"
+            return replace(fault, why=f"{fault.why}; it belongs to {heading}{closed}, the heading above it")
+    return fault
 
 
 def _called(entry: Entry) -> Iterator[str]:

@@ -131,12 +131,18 @@ def listed_bots(given: str) -> tuple[str, ...]:
         CommandLineError: There are fewer than two, one is named twice, or one does not exist.
     """
     try:
-        bots = tuple(map(named_seat, next(reader([given], skipinitialspace=True, strict=True), ())))
+        names = next(reader([given], skipinitialspace=True, strict=True), [])
     except CsvError:
         raise CommandLineError(
             "--bots takes one line of names with commas between them; a command that holds a comma stands "
             'between two double quotation marks, as in recruit,"cmd:./my-bot 1,2".'
         ) from None
+    if not all(name.strip() for name in names):
+        example = f"{USUAL},{RANDOM}"
+        raise CommandLineError(
+            f"A name in --bots is empty: put one name between two commas, as in {example}."
+        )
+    bots = tuple(map(named_seat, names))
     try:
         for bot in bots:
             check_seat(bot)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.edge import tell
-from shellshock_tui.cli.streams import UNBOUNDED
+from shellshock_tui.cli.streams import COLUMNS, UNBOUNDED
 from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, read_settings, settings_file
 from shellshock_tui.settings.plain_text import can_take_glyphs, is_plain, plain_text
@@ -27,8 +27,6 @@ FORCED = "FORCE_COLOR", "TTY_COMPATIBLE"
 """The environment variables by which other outputs are treated like a terminal."""
 
 
-COLUMNS = "COLUMNS"
-"""The environment variable that says how wide the output is."""
 USUAL_WIDTH = 80
 
 

@@ -7,8 +7,11 @@ from collections.abc import Callable
 from shellshock_tui.user_error import cause
 
 OUT, ERR = 1, 2
-SIZES = ("COLUMNS", "LINES")
+COLUMNS = "COLUMNS"
+SIZES = (COLUMNS, "LINES")
 """The environment variables that say how large the terminal is."""
+LEAST_COLUMNS = 20
+"""The least width at which anything can be read."""
 UNBOUNDED = 10_000
 """The width for output that is not wrapped."""
 _MOST_DIGITS = 4
@@ -40,12 +43,17 @@ def with_output(command: Callable[[], int]) -> int:
 
 
 def forget_impossible_sizes() -> None:
-    """Remove environment variables that give no possible size, before a library reads them."""
+    """Remove environment variables that give no possible size, before a library reads them.
+
+    A width below `LEAST_COLUMNS` counts as that.
+    """
     for name in SIZES:
         given = os.environ.get(name, "")
         is_number = given.isascii() and given.isdecimal() and len(given) <= _MOST_DIGITS
         if not is_number or int(given) == 0:
             os.environ.pop(name, None)
+        elif name == COLUMNS and int(given) < LEAST_COLUMNS:
+            os.environ[name] = str(LEAST_COLUMNS)
 
 
 def tell(line: str) -> None:

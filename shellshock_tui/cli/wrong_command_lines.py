@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
@@ -12,9 +13,9 @@ from typer.exceptions import TyperException
 WRONG_LINES = {
     r"Option '(.+)' requires .*": "{0} needs {value} after it.",
     r"Option '(.+)' does not take a value\.": "{0} takes no value.",
-    r"No such option: (.+) \(Possible options: (.+)\)": "There is no option {0}; did you mean {1}?",
+    r"No such option: (.+) \(Possible options: (.+)\)": "There is no option {0}{1}",
     r"No such option: (.+)": "There is no option {0}.",
-    r"No such command (.+)\. Did you mean '(.+)'\?": "There is no command {0}; did you mean {1}?",
+    r"No such command (.+)\. Did you mean '(.+)'\?": "There is no command {0}{1}",
     r"No such command (.+?)\.?": "There is no command {0}.",
     r"Got unexpected extra argument\(s\) \((.+)\)": "Too many arguments: {0}.",
 }
@@ -85,11 +86,19 @@ def _translated(message: str, metavars: Mapping[str, str]) -> str:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             first, *others = found.groups()
             value = metavars.get(first, "a value").replace(" ", " and ")
-            return sentence.format(first, *map(_one_of, others), value=value)
+            return sentence.format(first, *(_meant(first, names) for names in others), value=value)
     return message
 
 
-def _one_of(names: str) -> str:
-    """Return names, separated by commas and perhaps in quotation marks, as alternatives."""
-    *most, last = names.replace("'", "").split(", ")
-    return f"{', '.join(most)} or {last}" if most else last
+def _meant(given: str, names: str) -> str:
+    """Return a question with those names that are like the given one; a full stop if none is.
+
+    `names` are separated by commas, perhaps in quotation marks.
+    """
+    known = {name.lstrip("-"): name for name in names.replace("'", "").split(", ")}
+    stem = given.strip("-'")
+    begun = [name for name in known if name.startswith(stem)]
+    near = [known[name] for name in begun or get_close_matches(stem, known)]
+    *most, last = sorted(near) or [""]
+    meant = f"{', '.join(most)} or {last}" if most else last
+    return f"; did you mean {meant}?" if meant else "."

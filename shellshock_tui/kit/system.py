@@ -357,7 +357,8 @@ class BaseSystem(ABC, Generic[B]):
         Raises:
             DataError: Always.
         """
-        raise DataError(file, "system", "is played only on the map of a scenario, not with miniatures")
+        title = scenario["title"]
+        raise DataError(file, "", f"{title} is played only on the map of its scenario, not with miniatures")
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return nothing: the system is played on its map."""

@@ -132,7 +132,7 @@ def by_path(given: str) -> Path:
     is_missing = why == CAUSES[errno.ENOENT]
     is_of_a_system = is_missing and NAME.fullmatch(system) and NAME.fullmatch(name)
     or_system = f", and no rule system {quoted(system)}" if is_of_a_system else ""
-    raise DataError(given[:200], "", f"{why}{or_system}")
+    raise DataError(given, "", f"{why}{or_system}")
 
 
 def is_path(given: str) -> bool:

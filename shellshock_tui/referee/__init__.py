@@ -13,8 +13,8 @@ from shellshock_tui.referee.message import Order, Passing, malformed, read_messa
 from shellshock_tui.referee.question import Reply, refusal
 
 NOT_PASSED = (
-    'A "pass" is only for programs that the game starts and asks whether they interrupt. '
-    "Here, leave the line out: the next command may come from any side that may give one."
+    '"pass" is an answer only of programs that the game starts and asks whether they interrupt; '
+    "leave this line out, because whichever side may give a command gives the next one"
 )
 
 

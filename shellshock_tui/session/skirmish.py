@@ -11,8 +11,9 @@ from shellshock_tui.engine.skirmish import NOTHING, Field, Skirmish, Skirmishes
 from shellshock_tui.engine.system import MusterOrder, System
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.force import NAMES
-from shellshock_tui.library import DataFile
+from shellshock_tui.library import DataFile, locations
 from shellshock_tui.library.header import read_header
+from shellshock_tui.names import NAME
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.session.forces import is_even, prices, sheets_of
 from shellshock_tui.user_error import UserError, did_you_mean, quoted
@@ -78,6 +79,8 @@ def draw_battle(wanted: Wanted, seed: str) -> Drawn:
     """
     dice, made = SeededDice(seed), skirmishes_of(wanted.system)
     find = library.finder(wanted.system)
+    if wanted.map and wanted.map not in made.fields:
+        _field_of_battle(wanted.system, made, wanted.map)  # forces take long to draw
     is_open = not (wanted.map and wanted.aim and all(wanted.forces or (None,)))
     for _ in range(LOTS - 1 if is_open else 0):
         with suppress(DataError):
@@ -148,19 +151,28 @@ def field_of(name: str, made: Skirmishes, given: str, dice: Dice) -> Field:
     """
     if given in made.fields:
         return made.random_field(given, dice, library.finder(name))
-    kinds = ", ".join(made.fields)
+    return _field_of_battle(name, made, given)
+
+
+def _field_of_battle(name: str, made: Skirmishes, given: str) -> Field:
+    is_path = locations.is_path(given)
+    if not is_path and not NAME.fullmatch(given.lower().rpartition("/")[2]):
+        raise _no_map(name, made, given)
     try:
-        data = library.open_file(library.SCENARIO, given if "/" in given else f"{name}/{given}")
+        data = library.open_file(library.SCENARIO, given if is_path or "/" in given else f"{name}/{given}")
     except library.NotThere:
-        near = did_you_mean(given, made.fields)
-        or_map = ", or the name of one of its battles" if made.takes_maps else ""
-        told = f"{title_of(name)} has no map {quoted(given)}{near}; its maps are {kinds}{or_map}."
-        raise UserError(told) from None
+        raise _no_map(name, made, given) from None
     if data.header.system != name:
         raise UserError(
             f"{data.header.title} is a battle of {title_of(data.header.system)}, not of {title_of(name)}."
         )
     return made.emptied(data.table)
+
+
+def _no_map(name: str, made: Skirmishes, given: str) -> UserError:
+    near, kinds = did_you_mean(given, made.fields), ", ".join(made.fields)
+    or_map = ", or the name of one of its battles" if made.takes_maps else ""
+    return UserError(f"{title_of(name)} has no map {quoted(given)}{near}; its maps are {kinds}{or_map}.")
 
 
 def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[Mapping[str, Any], ...]:

@@ -54,6 +54,8 @@ def read_lines(file: Readable | Path) -> Saved:
         raise SaveError(f"{file.name}: {cause(error)}.") from None
     if len(data) > LARGEST_FILE:
         raise no_game
+    if not data.strip():
+        raise SaveError(f"{file.name}: this is empty.")
     try:
         return _game([line for line in decoded(data).splitlines() if line.strip()], file.name)
     except HeaderError as error:

@@ -284,7 +284,10 @@ def test_the_tables_of_a_rulebook_are_read_by_their_models(
     assert f"{place('data.toml', 'zork = 1')}: zork: {unknown}." in told
     assert f"{place('data.toml', '[[weaponn]]')}: weaponn: {unknown}; did you mean weapon?" in told
     assert any(line.startswith(f"{place('data.toml', 'name = 3')}: weapon.1.name: ") for line in told)
-    assert any(line.endswith(f": weapon.1.zork: {unknown}.") for line in told)
+    assert any(
+        line.endswith(f": weapon.1.zork: {unknown}; it belongs to [[weapon]], the heading above it.")
+        for line in told
+    )
     assert len(told) == 4
 
 
@@ -514,6 +517,15 @@ def test_a_misspelt_field_is_told_with_the_right_one_and_hides_no_other_fault(
     unknown = "chrage: is not a field that is known here; did you mean charge?"
     assert any(line.endswith(unknown) for line in told)
     assert any("charge: is missing; equipment of kind battery needs it" in line for line in told)
+
+
+def test_an_unknown_field_below_a_heading_is_told_to_belong_to_its_table(
+    folder: Path, capsys: Capture
+) -> None:
+    with Path("mill-pond.toml").open("a") as file:
+        file.write("\n[[units]]\nzork = 1\n")
+    belongs = "is not a field that is known here; it belongs to [[units]], the heading above it."
+    assert any(line.endswith(f"zork: {belongs}") for line in faults(capsys, "mill-pond.toml"))
 
 
 def test_a_misspelt_field_of_a_goal_is_told_with_the_right_one(folder: Path, capsys: Capture) -> None:

@@ -212,6 +212,13 @@ def test_the_doctor_reports_a_folder_that_cannot_be_looked_into(
     assert told_json(capsys, "doctor")["games"].endswith("/games, cannot be used: its name is too long")
 
 
+def test_an_empty_file_is_called_empty(tmp_path: Path, capsys: Capture) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("\n", "utf-8")
+    assert command_line(["import", str(empty)]) == 2
+    assert capsys.readouterr().err == f"{empty}: this is empty.\n"
+
+
 def test_the_doctor_says_where_nothing_can_be_created(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -219,8 +226,8 @@ def test_the_doctor_says_where_nothing_can_be_created(
     (tmp_path / "nowhere").symlink_to(tmp_path / "missing")
     monkeypatch.setenv("XDG_CONFIG_HOME", "/proc/config")
     for name, nearest, why in (
-        ("file", "file", "a part of its path is not a folder"),
-        ("file/below", "file", "a part of its path is not a folder"),
+        ("file", "file", "it is not a folder"),
+        ("file/below", "file", "it is not a folder"),
         ("nowhere/below", "nowhere", "there is no such file or folder"),
     ):
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / name))

@@ -468,6 +468,8 @@ def failing(_path: Path, _content: str) -> None:
         ),
         ("duel shellshock/duel", "Two of the battles are shellshock/duel; a league plays each once."),
         ("duel --bots recruit", "Name at least two bots with commas between them, as in recruit,random."),
+        ("duel --bots ,,", "A name in --bots is empty: put one name between two commas, as in recruit,"),
+        ("duel --bots recruit,", "A name in --bots is empty"),
         ("duel --bots random,random", "The bot 'random' is named twice."),
         ("duel --bots random,genius", f"There is no bot 'genius'. The bots are: {', '.join(LEVELS)}."),
         ("duel --bots random,cmd:./nope", "There is no program './nope' that could be started."),

@@ -62,6 +62,16 @@ def test_a_number_that_has_no_room_is_left_out_whole(
         assert set(NUMBER.findall(told(capsys, "rules", "shellshock"))) <= wide
 
 
+@pytest.mark.parametrize("columns", ["1", "3", "19"])
+def test_nothing_is_drawn_narrower_than_20_columns(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    least = told(capsys, "games")
+    monkeypatch.setenv("COLUMNS", columns)
+    assert told(capsys, "games") == least
+
+
 @pytest.mark.parametrize(
     ("needs", "room", "widths"),
     [

@@ -131,7 +131,7 @@ def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
     start = str(home.parent / "test.toml")
     for words in ([json.dumps(shot)], shlex.split(shot_in_words(shot))):
         assert command_line(["odds", start, *words]) == 2
-        assert "the question is: Chit 1 is drawn" in capsys.readouterr().err
+        assert 'the game asks "Chit 1 is drawn' in capsys.readouterr().err
 
 
 def test_nothing_is_shown_as_an_attack_that_is_none(
@@ -141,7 +141,7 @@ def test_nothing_is_shown_as_an_attack_that_is_none(
     for words in ([], ["take-chit", "b1"], ["fire"], ["fire", "b1"]):
         assert command_line(["odds", start, *words]) == 2
         refused = capsys.readouterr().err
-        assert "No attack is possible in this position, in which the question is: Chit 1 is drawn" in refused
+        assert 'While the game asks "Chit 1 is drawn' in refused
         assert "take-chit b1" not in refused
 
 
@@ -208,7 +208,7 @@ def test_options_are_set_in_a_scenario_and_not_in_a_saved_game(
     asked = {}
     for speed in ("standstill", "choice"):
         assert command_line(["odds", "duel", "--option", f"start_speed={speed}", "fire", "mason"]) == 2
-        asked[speed] = capsys.readouterr().err.partition("the question is: ")[2]
+        asked[speed] = capsys.readouterr().err.partition('the game asks "')[2]
     assert asked["standstill"].startswith("Chit 1 is drawn")
     assert "choose its start speed" in asked["choice"]
     assert command_line(["odds", "duel", "--option", "start_speed=slow", "fire"]) == 2

@@ -9,6 +9,7 @@ from shellshock_tui import library
 from shellshock_tui.cli import command_line
 from shellshock_tui.cli.arguments import bound, open_named
 from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.session import skirmish
 from tests.cli.capture import Capture, told, told_json
 from tests.games import play_out
 
@@ -96,6 +97,9 @@ def test_a_squad_takes_a_mission(capsys: Capture) -> None:
         (("nosuch",), "There is no rule system 'nosuch'"),
         (("gunplay", "--aim", "escort"), "Gunplay has no aim 'escort'"),
         (("shellshock", "--map", "hils"), "has no map 'hils'; did you mean hills?"),
+        (("shellshock", "--map", " duel"), "Shellshock has no map ' duel'; its maps are"),
+        (("shellshock", "--map", "x" * 5000), f"Shellshock has no map '{'x' * 40}…'; its maps are"),
+        (("shellshock", "--map", "gone.toml"), "gone.toml: there is no such file"),
         (
             ("shellshock", "--map", "gunplay/dock-street"),
             "is a battle of Gunplay, not of Shellshock.",
@@ -112,6 +116,13 @@ def test_a_squad_takes_a_mission(capsys: Capture) -> None:
 )
 def test_mistakes_are_one_sentence(arguments: tuple[str, ...], sentence: str, capsys: Capture) -> None:
     assert sentence in refused(capsys, *arguments)
+
+
+def test_a_wrong_map_is_told_before_forces_are_drawn(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(skirmish, "even_forces", None)
+    assert "has no map 'hils'" in refused(capsys, "shellshock", "--map", "hils")
 
 
 def test_a_third_force_is_given_or_drawn_and_only_where_three_sides_can_fight(capsys: Capture) -> None:

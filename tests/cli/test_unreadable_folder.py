@@ -14,7 +14,7 @@ LOOP, DENIED, FILE = "a loop of links", "no permission", "a file"
 WHY = {
     LOOP: "it is a link that leads back to itself",
     DENIED: "you have no permission for that",
-    FILE: "a part of its path is not a folder",
+    FILE: "it is not a folder",
 }
 
 

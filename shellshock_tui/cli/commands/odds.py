@@ -96,7 +96,7 @@ def _advice(rules: Rules[Any, Any], state: Any, such_as: str = "A legal attack i
         return f"This game is over: {asked.reason}"
     if legal := attack(rules, state):
         return f"{such_as}: `{shot_in_words(legal)}`"
-    return f"No attack is possible in this position, in which the question is: {asked.question}"
+    return f'While the game asks "{asked.question}", no attack is possible.'
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:

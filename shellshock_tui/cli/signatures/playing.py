@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from shellshock_tui.cli.given_options import options_given
+from shellshock_tui.cli.given_options import options_given, refuse_others
 from shellshock_tui.cli.parameters import (
     Battle,
     BotSeats,
@@ -88,6 +88,7 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
         if given in options_given(context) and not lay_out:
             raise typer.BadParameter(f"{given} needs --lay-out: else the battle is played on the screen.")
     if lay_out:
+        refuse_others(context, "--lay-out", "scenario --force --scale --paper --pdf --svg")
         from shellshock_tui.cli.commands.table import LayOutOrder, tell_layout
 
         order = LayOutOrder(scenario, force or [], scale, paper, pdf, svg)
