@@ -225,6 +225,24 @@ def test_an_order_to_all_is_given_by_the_players_own_key(tmp_path: Path) -> None
     on_screen(session, script, settings=Reading(replace(STANDARD, keys={"all-hold": ("J",)})))
 
 
+def test_an_order_to_all_away_from_the_choices_says_how_to_get_back(tmp_path: Path) -> None:
+    session = battle("villages", tmp_path, "21")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "take-back" not in shown_in_bar(screen)
+        await press(pilot, "down", "D")
+        assert "First press Esc, to get back to the choices." in BattlePage(screen).notice
+        await press(pilot, "escape", "enter", "enter")
+        assert len(session.entries) > 1
+        assert "take-back" in shown_in_bar(screen)
+
+    on_screen(session, script)
+
+
+def shown_in_bar(screen: BattleScreen) -> str:
+    return text(screen.app).splitlines()[-1].replace("Bksp", "take-back")
+
+
 def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Movement", TURN)
 

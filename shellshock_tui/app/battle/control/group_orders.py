@@ -43,6 +43,7 @@ ONWARD = {
     Manner.HOLD: "The other units of {0} then hold in turn, also after others have answered.",
 }
 UNOPPOSED = "This goes on turn after turn, as long as no enemy is on the map."
+BACK_FIRST = "First press {}, to get back to the choices."
 NO_SHOT = "No unit has a shot that is good enough."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
@@ -89,7 +90,9 @@ class GroupOrders:
             self._refuse(objection)
             return
         if not plans:
-            self._refuse(" ".join(one.words for one in found))
+            words = " ".join(one.words for one in found)
+            is_away = self.panes.map.is_idle and not self.model.position.side
+            self._refuse(f"{words} {BACK_FIRST.format(self.model.bound.key('now'))}" if is_away else words)
             return
         goals = list(self._goals(marked))
         if len(goals) > FEW:
@@ -155,14 +158,16 @@ class GroupOrders:
         return [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
 
     def _goals(self, found: Sequence[MarkedPlan[object]]) -> Iterator[str]:
-        """Yield what each plan does; units that only hold are counted."""
+        """Yield what each plan does; other units that only hold are counted."""
         doing = self._doing(found)
-        if not doing and len(found) > 1:
-            yield f"all {counted(len(found), 'unit')} hold"
+        units, able = {one.unit for one in found}, {one.unit for one in doing}
+        if not doing and len(units) > 1:
+            yield f"all {counted(len(units), 'unit')} hold"
             return
-        times = Counter(one.goal for one in doing or found)
+        named = [one for one in found if one in doing or one.unit in able or not doing]
+        times = Counter(one.goal for one in named)
         yield from (f"{goal}{_how_often(count)}" for goal, count in times.items())
-        if doing and (idle := len(found) - len(doing)):
+        if doing and (idle := len(units - able)):
             yield f"{counted(idle, 'other unit')} {'hold' if idle > 1 else 'holds'}"
 
     def _plan(self, found: MarkedPlan[object]) -> PlannedOrder:
