@@ -91,7 +91,8 @@ class GroupOrders:
             return
         if not plans:
             words = " ".join(one.words for one in found)
-            is_away = self.panes.map.is_idle and not self.model.position.side
+            asked = session.decision()
+            is_away = self.panes.map.is_idle and isinstance(asked, Decision) and not asked.side
             self._refuse(f"{words} {BACK_FIRST.format(self.model.bound.key('now'))}" if is_away else words)
             return
         goals = list(self._goals(marked))
