@@ -246,7 +246,8 @@ def walk(worked: Worked, names: Mapping[str, str]) -> tuple[WalkStep, ...]:
         so_far = f" So far it is {number(before[index])}." if index else ""
         match term.op:
             case Op.ADD if index:
-                question, answer = f"What does {called} add? Write a minus if it takes away.", term.value
+                question = f"By how much does {called} change it? Begin with a minus if it takes away."
+                answer = term.value
             case Op.TIMES:
                 question, answer = f"By what does {called} multiply?", term.value
             case Op.READ if term.reading:

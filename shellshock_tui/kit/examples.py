@@ -167,4 +167,5 @@ def _areas(scene: Scene, unit: str, clause: str) -> Iterator[Finding]:
     areas = scene.rules.sheet(scene.state, unit, ()).areas
     for area in sorted(areas, key=lambda area: list(Role).index(area.role)):
         titles = dict.fromkeys(block.title for block in area.blocks if getattr(block, "title", ""))
-        yield Finding(f"{area.name}: {', '.join(titles)}", None, clause)
+        if titles:
+            yield Finding(f"{area.name}: {', '.join(titles)}", None, clause)

@@ -255,6 +255,25 @@ def moments(shown: AfterActionScreen) -> list[str]:
     return [line for line in lines if line.startswith(" turn ")]
 
 
+@pytest.mark.parametrize("key", ["r", "n", "s"])
+def test_another_battle_is_begun_from_the_middle_of_one_only_if_asked_for(tmp_path: Path, key: str) -> None:
+    session = nearly_over(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "ctrl+b")
+        report = pilot.app.screen
+        assert isinstance(report, AfterActionScreen)
+        assert "WHAT MATTERED MOST SO FAR" in text(pilot.app)
+        await press(pilot, key)
+        assert "This battle is not over. It stays saved" in " ".join(text(pilot.app).split())
+        await press(pilot, "enter")
+        assert pilot.app.screen is report
+        await press(pilot, key, "down", "enter")
+        assert pilot.app.screen not in (report, screen)
+
+    on_screen(session, script)
+
+
 def test_the_battle_is_written_beside_its_save(tmp_path: Path) -> None:
     old = over(tmp_path)
 

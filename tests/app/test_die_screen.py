@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
+from shellshock_tui.app.battle.dialogs.dice_entry import DRAW, DieScreen
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.dialogs import DIGITS, DIGITS_AND_COMMAS, LineScreen
@@ -291,6 +291,34 @@ def test_a_line_that_holds_other_characters_can_be_corrected(home: Path) -> None
             await app.push_screen(line)
             await press(pilot, "end", "backspace")
             assert line.query_one(Input).value == "4"
+
+    asyncio.run(run())
+
+
+def test_a_question_of_two_rows_stays_so_while_a_line_is_typed(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(LineScreen("name", "First row.\nSecond row.", "Enter names it", ""))
+            await press(pilot, "x")
+            assert "\N{REPLACEMENT CHARACTER}" not in shown(app)
+            assert "First row." in shown(app)
+
+    asyncio.run(run())
+
+
+def test_a_lot_is_asked_for_in_a_sentence(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for what, told in (
+                ("which side draws first: 1 Red, 2 Blue", "type 1 for Red, 2 for Blue."),
+                ("the chit drawn from the bag: 1 is 3, 2 is R", "type 1 for 3, 2 for R."),
+            ):
+                await app.push_screen(DieScreen(DieWanted(2, what), verb=DRAW))
+                await press(pilot)
+                words = " ".join(str(one.content) for one in app.screen.query(Static))
+                assert f"To find {what.partition(':')[0]}, draw a lot or roll a d2, and {told}" in words
 
     asyncio.run(run())
 

@@ -225,6 +225,24 @@ def test_an_order_to_all_is_given_by_the_players_own_key(tmp_path: Path) -> None
     on_screen(session, script, settings=Reading(replace(STANDARD, keys={"all-hold": ("J",)})))
 
 
+def test_an_order_to_all_away_from_the_choices_says_how_to_get_back(tmp_path: Path) -> None:
+    session = battle("villages", tmp_path, "21")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "take-back" not in shown_in_bar(screen)
+        await press(pilot, "down", "D")
+        assert "First press Esc, to get back to the choices." in BattlePage(screen).notice
+        await press(pilot, "escape", "enter", "enter")
+        assert len(session.entries) > 1
+        assert "take-back" in shown_in_bar(screen)
+
+    on_screen(session, script)
+
+
+def shown_in_bar(screen: BattleScreen) -> str:
+    return text(screen.app).splitlines()[-1].replace("Bksp", "take-back")
+
+
 def test_an_order_to_all_says_where_it_stops(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Movement", TURN)
 
@@ -284,11 +302,7 @@ def test_standing_orders_are_ended_by_the_key_that_is_named(tmp_path: Path) -> N
         assert asked_of(session).side != first
         assert "all fire their best shots. Esc ends it." in text(screen.app)
         await press(pilot, "escape")
-        name = screen.sides.name(first)
-        assert f"Only {name} may end this order." in " ".join(text(screen.app).split())
-        await press(pilot, "enter")
-        assert "all fire their best shots. Esc ends it." in text(screen.app)
-        await press(pilot, "escape", "down", "enter")
+        assert screen.app.screen is screen, "no question takes the next key"
         assert "Still in force" not in text(screen.app)
         assert f"No longer in force: {screen.sides.name(first)}: all fire" in text(screen.app)
         while isinstance(session.decision(), Decision) and asked_of(session).side != first:

@@ -12,6 +12,7 @@ from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
+from tests.app.battle_page import BattlePage
 from tests.app.learner import learn, press, take_step
 from tests.app.shown_text import text
 from tests.lessons.course import taken, to_words
@@ -94,6 +95,23 @@ def test_the_focus_goes_where_the_step_is_done_after_an_answer(tmp_path: Path) -
             assert not isinstance(screen.focused, LessonPanel)
 
         learn(session, script)
+
+
+def test_a_number_asked_for_is_not_told_by_the_keys_for_why(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("three-levels"), tmp_path)
+    to_words(session, "A 6 is a hit")
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        assert screen.lesson.asks
+        await press(pilot, "x")
+        assert pilot.app.screen is screen
+        assert "Work it out and type it first." in BattlePage(screen).notice
+        await press(pilot, "escape", "down", "y")
+        assert isinstance(pilot.app.screen, WhyScreen)
+        assert pilot.app.screen.sections == screen.lesson.sections
+
+    learn(session, script)
+    session.close()
 
 
 def test_nothing_that_is_foretold_gives_an_answer_away(home: Path, tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_a_picked_model_has_the_cursor_and_tab_takes_the_next(tmp_path: Path) ->
 def test_the_question_says_who_is_in_hand(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "3", "m")
-        assert "Shift the whole unit by model 1: which place?" in text(screen.app)
+        assert "Shift the whole unit, led by model 1: which place?" in text(screen.app)
         assert "Storm Troop · Bksp: back" in text(screen.app)
         await press(pilot, "backspace", "backspace", "1", "5")
         assert "Model 5: which place?" in text(screen.app)
@@ -184,7 +184,7 @@ def test_space_where_every_choice_is_left_to_the_map_says_so(tmp_path: Path) -> 
 def test_the_last_pick_is_named_where_room_is_scarce(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "m")
-        assert "Shift the whole unit by model 1: which place?" in text(screen.app)
+        assert "Shift the whole unit, led by model 1: which place?" in text(screen.app)
 
     on_screen(battle("sshr/pumps", tmp_path), script, (100, 30))
 

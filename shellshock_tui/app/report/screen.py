@@ -30,6 +30,7 @@ from shellshock_tui.app.report.decisions import (
     no_choice,
     stopped,
 )
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import Sides
@@ -85,6 +86,10 @@ class Wish(Enum):
 
 
 OF_MOMENT = (Wish.LOOK_BACK, Wish.PLAY_ON)
+ANEW = (Wish.REMATCH, Wish.NEW_DICE, Wish.SWAP)
+"""The wishes that leave this battle for another."""
+STILL_ON = "This battle is not over. It stays saved, and you can go on with it later. Begin another?"
+STAY, BEGIN = "No, back to the report", "Yes, begin another"
 Answer = tuple[Wish, int] | None
 """The wish and the entry that it is about; None to return to the battle."""
 
@@ -476,8 +481,17 @@ class AfterActionScreen(Screen[Answer]):
         if wanted is Wish.PLAY_ON and (why := self._why_no_game):
             self.notify(why, markup=False)
             return
+        if wanted in ANEW and not self.context.report.outcome:
+            self._ask_anew(wanted)
+            return
         entry = self.entry + (wanted is Wish.LOOK_BACK)
         self.dismiss(None if wanted in OF_MOMENT and not self.moments else (wanted, entry))
+
+    @work(exclusive=True, group="anew")
+    async def _ask_anew(self, wanted: Wish) -> None:
+        """Close with a wish for another battle, once the player agrees to leave this one, which goes on."""
+        if await self.app.push_screen_wait(AskScreen(STILL_ON, (STAY, BEGIN))) == 1:
+            self.dismiss((wanted, self.entry))
 
     @property
     def _why_no_game(self) -> str:

@@ -214,7 +214,8 @@ def decided(
         if games
         else ("share of strength", "by the strength left")
     )
-    lines = [section_bar("★ WHAT DECIDED IT", by, width, mix(GOLD, NIGHT, 0.55))]
+    heading = "★ WHAT DECIDED IT" if context.report.outcome else "★ WHAT MATTERED MOST SO FAR"
+    lines = [section_bar(heading, by, width, mix(GOLD, NIGHT, 0.55))]
     for (turn, side), names in places_taken(context.report.turns).items():
         taken = f"{does(context.sides.name(side), 'takes')} {', '.join(names)}"
         lines += hanging(StyledText(f" turn {turn:<2} ", NOTE), taken, STRONG, width, TEXT)

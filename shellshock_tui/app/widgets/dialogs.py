@@ -138,7 +138,8 @@ class LineScreen(ModalScreen[str | None]):
 
     def show_asked(self, sentence: str) -> None:
         """Show a sentence above the line."""
-        self.query_one("#asked", Static).update(Content(clean(sentence)))
+        rows = map(clean, sentence.split("\n"))
+        self.query_one("#asked", Static).update(Content("\n".join(rows)))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with the text, or say what is wrong with it."""

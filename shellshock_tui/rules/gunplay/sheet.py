@@ -39,7 +39,7 @@ from shellshock_tui.rules.gunplay.shooting import firing_range, lacks, weighed
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
 ROF = {"1": "one shot", AUTOMATIC: "one shot, or three", RESTRICTED: "once a turn"}
-NEVER = "no chance"
+NEVER = "never"
 GRADE_WORDS = {
     "keep": "two, may keep",
     "full": "two",
@@ -196,7 +196,7 @@ def _table(ctx: GameContext, unit: str, made: SheetBuilder) -> Table:
             faces = f"{int(chance * DIE)} or less" if chance else NEVER
             on = made.cell(f"{name}/on", faces, clauses.ACTIVATION_FLINCH)
         else:
-            need = _need(tests[grade].need, "otherwise") if chance else NEVER
+            need = _need(tests[grade].need, "any other") if chance else NEVER
             on = made.cell(f"{name}/on", need, partial(weighed_nerve, ctx, unit, tests[grade]))
         rows.append((words, on, made.cell(name, per_cent(chance), partial(grade_trail, tests, grade))))
     return Table("", columns, tuple(rows))

@@ -100,7 +100,7 @@ def move_forms(
 
 def _whole(ctx: GameContext, picks: Picks) -> Iterator[Opt]:
     unit = picks["unit"]
-    yield Opt(unit, f"shift the whole unit by model {ctx.unit(unit).models[0]}", "", "m")
+    yield Opt(unit, f"shift the whole unit, led by model {ctx.unit(unit).models[0]}", "", "m")
 
 
 def _models(ctx: GameContext, opening: Opening) -> Iterator[Opt]:

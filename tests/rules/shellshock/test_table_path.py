@@ -5,7 +5,7 @@ import pytest
 from shellshock_tui.engine.trail import Blocked, Trail
 from tests.rules.shellshock.guns import gun, weapon
 from tests.rules.shellshock.table import Table
-from tests.rules.shellshock.test_on_table import laid_out
+from tests.rules.shellshock.test_on_table import laid_out, stand_still
 
 MOVE = gun()["move"]
 SLOW = gun(
@@ -79,3 +79,19 @@ def test_a_path_is_told_only_of_a_unit_that_has_announced_its_speed() -> None:
     found = under_way(5).explain("unit/b/path/front")
     assert isinstance(found, Blocked)
     assert found.clause == "move.announce-speed"
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_the_words_of_a_path_are_checked_before_the_moment() -> None:
+    found = under_way(5).explain("unit/b/path/front, sideways")
+    assert isinstance(found, Blocked)
+    assert found.reason.startswith("Step 2, 'sideways', should begin with")
+
+
+@pytest.mark.rule("setup.types-of-play")
+def test_outside_movement_a_path_says_when_it_is_checked() -> None:
+    table = laid_out("r red gun 0505 n", "b blue gun 0515 s", sheets=[SLOW])
+    stand_still(table)
+    found = table.explain("unit/r/path/front")
+    assert isinstance(found, Blocked)
+    assert found.reason.startswith("The path of R is checked only in the Movement phase, once it has")

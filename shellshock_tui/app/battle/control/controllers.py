@@ -112,7 +112,7 @@ class Controllers:
         """Return to the present and the choices, or end the orders that stand if these are shown already."""
         model, is_in_front = self.panes.model, self.navigation.is_in_front
         if self.navigation.is_at_home and self.groups.standing:
-            self.screen.run_worker(self.groups.end_standing(), group=ASKING, exclusive=True)
+            self.groups.end_standing()
             return
         self.navigation.go_home()
         if is_in_front and model.drafting.picks and not model.drafting.is_advised:

@@ -27,6 +27,7 @@ NOTHING_TO_ATTACK_WITH = "{} has nothing to attack with."
 NOTHING_FORBIDDEN = (
     "{} may make each attack on this enemy. You keep the sheet, so you work out what an attack needs."
 )
+WORK_IT_OUT = "The lesson asks for a number that this would tell. Work it out and type it first."
 Found = tuple[tuple[explanations.Section, ...], PositionView]
 """The sections to read, and the position to which their numbers belong."""
 
@@ -85,6 +86,8 @@ class ExplanationController:
                 return explanations.of_step(rules, step), moment
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
+            case _ if self._is_of_lesson:
+                return self.guide.sections, model.position
             case _ if self._is_of_group:
                 return self._of_group(), model.position
             case BoardMap() if model.reads:
@@ -95,6 +98,11 @@ class ExplanationController:
                 return self._of_entry(model.past)
             case _:
                 return self._of_question(), model.position
+
+    @property
+    def _is_of_lesson(self) -> bool:
+        """Whether a lesson asks for a number in the present."""
+        return self.guide.asks and self.model.past is None and bool(self.guide.sections)
 
     @property
     def _is_of_group(self) -> bool:
@@ -128,6 +136,8 @@ class ExplanationController:
                 return "roll"
             case BattleLog(line=LogLine()):
                 return "line"
+            case _ if self._is_of_lesson:
+                return "rule"
             case _ if self._is_of_group:
                 return "orders"
             case BoardMap() if model.reads:
@@ -142,8 +152,6 @@ class ExplanationController:
     @property
     def _subject_of_question(self) -> str:
         model, has_star = self.model, bool(self._of_star())
-        if self.guide.asks and self.guide.sections:
-            return "rule"
         if (model.rolled_events or model.roll_steps) and (
             self.panes.prompt.is_roll_read or not (has_star or model.forecast)
         ):
@@ -162,8 +170,6 @@ class ExplanationController:
                 explanations.of_roll(model.session.rules, model.roll_steps, events),
                 self._of_star(),
             )
-            if self.guide.asks and self.guide.sections:
-                return explanations.each_once((*self.guide.sections, *rolled))
             if suggestion and not self.panes.prompt.is_roll_read:
                 return (*suggestion, *self._of_needs(), *self.weighed, *rolled)
             return (*self._of_needs(), *rolled, *self.weighed, *suggestion)
@@ -232,6 +238,9 @@ class ExplanationController:
     def open_why_not(self) -> None:
         """List what each attack of the active unit on an enemy needs, or why it is not legal."""
         moment, model = self.model.shown, self.model
+        if self.guide.asks:
+            self.panes.show_message(WORK_IT_OUT)
+            return
         if model.past is not None or self.panes.map.is_cursor_led:
             unit, target = pair(moment, self.panes.map.board.scene.cursor)
         else:

@@ -1,7 +1,7 @@
 """Group orders: one key gives orders to many units, or repeats the last unit's move."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -12,7 +12,6 @@ from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
 from shellshock_tui.app.battle.model.confirming import units_left
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
-from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.report import MOST as MOST_ROWS
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.text import wrap_words
@@ -44,6 +43,7 @@ ONWARD = {
     Manner.HOLD: "The other units of {0} then hold in turn, also after others have answered.",
 }
 UNOPPOSED = "This goes on turn after turn, as long as no enemy is on the map."
+BACK_FIRST = "First press {}, to get back to the choices."
 NO_SHOT = "No unit has a shot that is good enough."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
@@ -90,7 +90,10 @@ class GroupOrders:
             self._refuse(objection)
             return
         if not plans:
-            self._refuse(" ".join(one.words for one in found))
+            words = " ".join(one.words for one in found)
+            asked = session.decision()
+            is_away = self.panes.map.is_idle and isinstance(asked, Decision) and not asked.side
+            self._refuse(f"{words} {BACK_FIRST.format(self.model.bound.key('now'))}" if is_away else words)
             return
         goals = list(self._goals(marked))
         if len(goals) > FEW:
@@ -156,14 +159,16 @@ class GroupOrders:
         return [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
 
     def _goals(self, found: Sequence[MarkedPlan[object]]) -> Iterator[str]:
-        """Yield what each plan does; units that only hold are counted."""
+        """Yield what each plan does; other units that only hold are counted."""
         doing = self._doing(found)
-        if not doing and len(found) > 1:
-            yield f"all {counted(len(found), 'unit')} hold"
+        units, able = {one.unit for one in found}, {one.unit for one in doing}
+        if not doing and len(units) > 1:
+            yield f"all {counted(len(units), 'unit')} hold"
             return
-        times = Counter(one.goal for one in doing or found)
+        named = [one for one in found if one in doing or one.unit in able or not doing]
+        times = Counter(one.goal for one in named)
         yield from (f"{goal}{_how_often(count)}" for goal, count in times.items())
-        if doing and (idle := len(found) - len(doing)):
+        if doing and (idle := len(units - able)):
             yield f"{counted(idle, 'other unit')} {'hold' if idle > 1 else 'holds'}"
 
     def _plan(self, found: MarkedPlan[object]) -> PlannedOrder:
@@ -260,24 +265,11 @@ class GroupOrders:
             return f"The orders given by {key} ended before this question."
         return f"{rest.words.removesuffix('.')}, so the orders given by {key} end here."
 
-    async def end_standing(self) -> None:
-        """End the orders that wait for their side, and say so; another player is asked to agree first."""
-        asked, bots = self.model.position.side, self.model.bots
-        of_others = {side for side in self.standing if side != asked and asked not in bots}
-        own = {side: one for side, one in self.standing.items() if side not in of_others}
-        if not own and not await self._agrees(of_others):
-            return
-        ended, before = own or self.standing, self.standing
-        self._let_stand({side: one for side, one in before.items() if side not in ended})
-        self.panes.show_message(f"No longer in force: {self._in_words(ended)}.")
-
-    async def _agrees(self, sides: Collection[str]) -> bool:
-        """Ask whether the player of other sides ends their orders."""
-        names = " and ".join(self.panes.sides.name(side) for side in sides)
-        them = "this order" if len(sides) == 1 else "these orders"
-        question = f"{self._in_words(self.standing)}. Only {names} may end {them}."
-        answers = ("It stays in force" if len(sides) == 1 else "They stay in force", f"{names}: end it")
-        return await self.screen.app.push_screen_wait(AskScreen(question, answers)) == 1
+    def end_standing(self) -> None:
+        """End the orders that wait for their side, whoever is asked now, and say so."""
+        ended = self._in_words(self.standing)
+        self._let_stand({})
+        self.panes.show_message(f"No longer in force: {ended}.")
 
     def _let_stand(self, orders: Mapping[str, StandingOrder]) -> None:
         """Keep orders for the next time that their sides are asked, and show that they stand."""

@@ -11,6 +11,7 @@ from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
 from shellshock_tui.user_error import UserError
 
+REST_DROPPED = "The rest of your order is dropped; what was given before stands."
 ROLLED = "Dice were rolled."
 NOWHERE = "do not interrupt"
 
@@ -31,7 +32,7 @@ class Undo:
         drafting = self.model.drafting
         answered = self.orders.answered.get(len(self.model.session.entries))
         if self.orders.drop_rest():
-            self.panes.show_message("Your order is cancelled.")
+            self.panes.show_message(REST_DROPPED)
         elif answered and answered.following == drafting.picks and not drafting.is_marked:
             self.screen.run_worker(self.undo(answered.picks), exclusive=True, group=ASKING)
         elif self.model.plan or self.model.group or (drafting.picks and not drafting.is_advised):

@@ -35,9 +35,9 @@ CANCEL_FIRST = "Cancel the command with Esc first, or quit by Ctrl+Q; the battle
 QUITS = "Ctrl+Q quits the program; the battle and what you typed are kept."
 OFFERED = "as rolled before; Enter takes it, or type what you roll now."
 FACES_OF_COIN = 2
-ROLL, DRAW = "Roll", "Draw, or roll"
-FACE = re.compile(r"(?<=[:,] )(?=\d+ is )")
-"""The place before a face in the description of a lot, such as "the chit drawn: 1 is 3, 2 is 4"."""
+ROLL, DRAW = "Roll", "Draw"
+FACE = re.compile(r"(?<!\S)(\d+) (?:is )?")
+"""A face in the description of a lot, such as "the chit drawn: 1 is 3, 2 is 4"."""
 LONGEST = 3
 """Characters for each face with the blank after it."""
 
@@ -92,8 +92,8 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
                 yield Static(clean(f"Entered: {', '.join(self.handed)}"), markup=False)
             number = "a" if self.is_one else str(self.wanted.count)
             what = clean(self.wanted.what)
-            purpose = f", for {FACE.sub('a roll of ', what)}" if self.verb == DRAW else f": {what}"
-            asked = f"{self.verb} {number} d{self.wanted.sides}{purpose}"
+            dice = f"{number} d{self.wanted.sides}"
+            asked = _words_of_lot(what, dice) if self.verb == DRAW else f"{self.verb} {dice}: {what}"
             yield Static(asked, markup=False)
             yield Static("", id="typed", markup=False)
 
@@ -202,6 +202,13 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
     @property
     def _those_wanted(self) -> str:
         return "this die" if self.is_one else "these dice"
+
+
+def _words_of_lot(what: str, dice: str) -> str:
+    """Return how to draw a lot, and the number to type for each result."""
+    head, _, faces = what.partition(": ")
+    listed = FACE.sub(r"\1 for ", faces)
+    return f"To find {head}, draw a lot or roll {dice}{f', and type {listed}' if listed else ''}."
 
 
 async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> bool:

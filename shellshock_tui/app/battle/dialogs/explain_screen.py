@@ -243,7 +243,7 @@ class LinesScreen(ClosedByClick[str | None]):
             below = with_shot
         page.margin = (above, 0, 0, 0)
         page.height = max(LEAST, room - below)
-        left = event.size.width - sum(one.size.width for one in self._below("#ask"))
+        left = event.size.width - max((one.size.width for one in self._below("#lesson, #ask")), default=0)
         is_beside = self._is_pane_at_the_right
         self.styles.align_horizontal = "left" if is_beside else "right"
         beside.display, wide = left > 0 and not is_beside, max(PAGE, left)
@@ -277,12 +277,13 @@ class LinesScreen(ClosedByClick[str | None]):
         self.show_rule()
 
     def show_rule(self) -> None:
-        """Show the clause behind the marked row, in at most half of the room."""
+        """Show the clause behind the marked row, in half of the room or what the rows leave of it."""
         self.refresh_bindings()
         below, clause = self.query_one("#clause", Lines), self.system.clauses.get(self.row.clause)
         lines = clause_lines(clause, max(24, below.size.width)) if clause else []
         room = self.query_one(".page").size.height - 1
-        below.styles.height = height = min(len(lines), room // 2)
+        left = room - len(self.reasons.lines) - 1
+        below.styles.height = height = min(len(lines), max(room // 2, left))
         self.reasons.styles.height = min(len(self.reasons.lines) + 1, room - height)
         below.show(lines)
         self.call_after_refresh(self.show_heading)
@@ -350,7 +351,8 @@ class WhyScreen(LinesScreen):
     ) -> None:
 
         def rows_for(width: int) -> list[Row]:
-            return [row for section in sections for row in section_rows(section, width)]
+            rows = [row for section in sections for row in section_rows(section, width)]
+            return rows[:-1] if sections and isinstance(sections[-1].reason, Clause) else rows
 
         super().__init__(title, rows_for, moment, system)
         self.sections = sections

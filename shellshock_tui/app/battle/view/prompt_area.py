@@ -111,10 +111,19 @@ class PromptArea:
         is_of_bot = bool(self.deciding) or position.side in self.model.bots
         dead = {"act"} if is_of_bot or is_over or is_idle or self.model.reads else set()
         dead |= {one.name for one in self.model.bound.actions if position.question.by_key(one.shown)}
+        dead |= set() if self._has_own else {"take-back"}
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead | self._mapless)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
         self.screen.call_after_refresh(self.spread)
+
+    @property
+    def _has_own(self) -> bool:
+        """Whether a player has anything to take back: a mark, a pick, a plan or an order."""
+        model, session = self.model, self.model.session
+        is_begun = model.group or model.plan or model.drafting.picks or model.drafting.is_marked
+        entries = range(len(session.entries) - 1, 0, -1)
+        return bool(is_begun) or any(session.note(entry).is_own for entry in entries)
 
     @property
     def _mapless(self) -> frozenset[str]:
@@ -188,8 +197,9 @@ class PromptArea:
             return
         yield from self.bot_keys
         if self.map.is_idle and not self.model.group:
-            back = "back to the question" if self.guide.asks else "back to the choices"
-            yield self.model.bound.key("now"), back
+            is_read = self.guide.home() is not None
+            goal = "question" if self.guide.asks else "text" if is_read else "choices"
+            yield self.model.bound.key("now"), f"back to the {goal}"
         yield from self.guide.own_keys
         if self.deciding:
             return

@@ -41,15 +41,33 @@ class _Way:
     """The turns since the last step."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A step of a path as it is written."""
+
+    number: int
+    words: str
+    is_turn: bool
+    face: int = 0
+    ground: Hex = commands.GROUND["clear"]
+    level: int | None = None
+    """The level that it leads to; None if it stays on the same."""
+    is_by_road: bool = False
+
+
 def check_path(position: Position, unit: int, path: str) -> Trail | Blocked:
     """Return the calculation of the points that a path leaves, or why it is not possible."""
-    phase = position.state.phase
-    active = (phase.activation, phase.suspended) if isinstance(phase, Movement) else ()
-    if not any(one.unit == unit and one.move for one in active if one):
-        return refuse(clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} has not announced its speed.")
-    way = _Way(speed_trail(position, unit).terms, position.ground(unit).level)
+    steps = list[_Step]()
     for number, words in enumerate(path.lower().split(","), start=1):
-        found = _step(position, unit, way, number, _hyphenated(words.strip()))
+        read = _read(number, _hyphenated(words.strip()))
+        if isinstance(read, Blocked):
+            return read
+        steps.append(read)
+    if refused := _refuse_now(position, unit):
+        return refused
+    way = _Way(speed_trail(position, unit).terms, position.ground(unit).level)
+    for step in steps:
+        found = _turn(position, unit, way) if step.is_turn else _go(position, unit, way, step)
         if isinstance(found, Blocked):
             return found
         way = found
@@ -62,6 +80,18 @@ def check_path(position: Position, unit: int, path: str) -> Trail | Blocked:
     return left
 
 
+def _refuse_now(position: Position, unit: int) -> Blocked | None:
+    """Return why the path of a unit is not checked now."""
+    phase, about, clause = position.state.phase, position.about, clauses.MOVE_ANNOUNCE_SPEED
+    if not isinstance(phase, Movement):
+        words = "The path of {} is checked only in the Movement phase, once it has announced its speed."
+        return refuse(clause, about, unit, words)
+    if not any(one.unit == unit and one.move for one in (phase.activation, phase.suspended) if one):
+        words = "{} is not on the move: a path is checked for the unit that has just announced its speed."
+        return refuse(clause, about, unit, words)
+    return None
+
+
 def _hyphenated(words: str) -> str:
     """Return a step with the names of ground of two words as commands write them."""
     for ground in commands.GROUND:
@@ -69,25 +99,32 @@ def _hyphenated(words: str) -> str:
     return words
 
 
-def _step(position: Position, unit: int, way: _Way, number: int, words: str) -> _Way | Blocked:
-    """Return the state after one more step of the path, or why the step is not possible."""
-    found = _STEP.fullmatch(words)
+def _read(number: int, words: str) -> _Step | Blocked:
+    """Return a step of a path, or what is wrong with its words."""
     if words in commands.TURNS:
-        return _turn(position, unit, way)
+        return _Step(number, words, is_turn=True)
+    found = _STEP.fullmatch(words)
     if found is None or found["face"] not in FACES:
         return Blocked(clauses.SETUP_TYPES_OF_PLAY, FIRST.format(number, quoted(words), ", ".join(FACES)))
     rest = _GROUND.fullmatch(found["rest"])
     if rest is None or (rest["ground"] or "clear") not in commands.GROUND:
         known = ", ".join(commands.GROUND)
         return Blocked(clauses.SETUP_TYPES_OF_PLAY, REST.format(number, quoted(words), known))
-    face, level = FACES.index(found["face"]), way.level if rest["level"] is None else int(rest["level"])
-    ground = commands.GROUND[rest["ground"] or "clear"]._replace(level=level)
-    if refused := refuse_face(position, unit, face):
+    ground = commands.GROUND[rest["ground"] or "clear"]
+    level = None if rest["level"] is None else int(rest["level"])
+    return _Step(number, words, False, FACES.index(found["face"]), ground, level, bool(rest["road"]))
+
+
+def _go(position: Position, unit: int, way: _Way, step: _Step) -> _Way | Blocked:
+    """Return the way after a step to a face, or why that is not possible."""
+    level = way.level if step.level is None else step.level
+    ground = step.ground._replace(level=level)
+    if refused := refuse_face(position, unit, step.face):
         return refused
-    if not rest["road"] and (refused := _refuse_ground(position, unit, way.level, ground)):
+    if not step.is_by_road and (refused := _refuse_ground(position, unit, way.level, ground)):
         return refused
-    cost = _cost(position, unit, face, way.level, None if rest["road"] else ground)
-    label = f"step {number}: {words}"
+    cost = _cost(position, unit, step.face, way.level, None if step.is_by_road else ground)
+    label = f"step {step.number}: {step.words}"
     term = Term(label, Op.ADD, -cost.total, clauses.MOVE_TERRAIN_COST, trail=_negative(cost))
     return _Way((*way.terms, term), level, way.forward + 1)
 
