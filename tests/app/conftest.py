@@ -49,6 +49,7 @@ def cached_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def cached_worths(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cache the measured worths of sheets for the whole run."""
+def seldom_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cache the measured worths of sheets for the whole run, and let keys of a test be a burst."""
     monkeypatch.setattr(MEASURED_WORTH, cached_worth)
+    monkeypatch.setattr("shellshock_tui.app.reference.workshop.screen.PAUSE", 0.5)
