@@ -159,7 +159,7 @@ def wrong(table: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     return {**table, field: chance.choice([None, -1, 10**30, "", "x", [], {}, True, "0101", 3.5])}
 
 
-@pytest.mark.parametrize("number", soaked(range(10_000), 20), ids=str)
+@pytest.mark.parametrize("number", soaked(range(10_000), 10), ids=str)
 def test_bots_play_to_the_end(number: int) -> None:
     battle = bound(number)
     seats = {side.id: "random" for side in battle.sides if side.id not in battle.programmed}

@@ -17,7 +17,7 @@ from tests.soak import soaked
 from tests.test_recordings import bound as of_recording
 from tests.variants import BATTLES, FIRST, Variant, variant_name, variants
 
-ALWAYS, SAMPLE, LONGEST = 3, 60, 200
+ALWAYS, SAMPLE, LONGEST = 2, 60, 200
 """So many positions of each game are looked at, so many on demand, and so many commands of a random game."""
 Played = Match[Any, Any]
 RANDOM: list[Variant] = [*((name, {}) for name in FIRST), *variants(), *((name, {}) for name in BATTLES)]

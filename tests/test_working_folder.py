@@ -16,6 +16,7 @@ from shellshock_tui.sim.win_counts import PlayedOn
 from shellshock_tui.sim.workforce import Processes
 from shellshock_tui.store import SaveError, read
 from tests.served import in_browser, open_tab, serving
+from tests.soak import soaked
 from tests.toy import DUEL, GUARD, courtyard
 from tests.trapped_folder import RUNPY, TrappedFolder
 from tests.window import ALTERNATE, window
@@ -69,11 +70,12 @@ def commands_saved(folder: Path, copies: Path) -> int:
 
 
 @pytest.mark.parametrize(
-    ("folder", "words"), [("demo", ("demo",)), ("games", ("play", "duel", "--bot", "blue=recruit"))]
+    "case", soaked([("demo", ("demo",)), ("games", ("play", "duel", "--bot", "blue=recruit"))], 1), ids=str
 )
 def test_bots_on_the_screen_import_nothing_from_there(
-    trapped: TrappedFolder, home: Path, tmp_path: Path, folder: str, words: tuple[str, ...]
+    trapped: TrappedFolder, home: Path, tmp_path: Path, case: tuple[str, tuple[str, ...]]
 ) -> None:
+    folder, words = case
     with window(*words, script=trapped.script) as opened:
         opened.read_until(ALTERNATE)
         for _ in range(60):

@@ -1,4 +1,4 @@
-"""Fixtures of the screen tests: bots that take a second and need no process, and cached suggestions."""
+"""Fixtures of the screen tests: bots that take a second and need no process, and cached results."""
 
 import json
 from typing import cast
@@ -13,6 +13,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import AnyRules
 from tests import virtual_clock
 from tests.app.cached_suggestions import SUGGESTED_PLAN, cached_suggestion
+from tests.app.cached_worths import MEASURED_WORTH, cached_worth
 
 ask = BotProcess.ask
 
@@ -45,3 +46,10 @@ def bot_processes(monkeypatch: pytest.MonkeyPatch, slow_bots: None) -> None:
 def cached_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cache the suggested plans for the whole run."""
     monkeypatch.setattr(SUGGESTED_PLAN, cached_suggestion)
+
+
+@pytest.fixture(autouse=True)
+def seldom_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cache the measured worths of sheets for the whole run, and let keys of a test be a burst."""
+    monkeypatch.setattr(MEASURED_WORTH, cached_worth)
+    monkeypatch.setattr("shellshock_tui.app.reference.workshop.screen.PAUSE", 0.5)

@@ -45,7 +45,7 @@ def in_the_midst(opened: Window, keys: bytes, drawn: int) -> None:
     opened.read_some(drawn)
 
 
-@pytest.mark.parametrize("moment", soaked(MOMENTS, 3))
+@pytest.mark.parametrize("moment", soaked(MOMENTS, 1))
 def test_a_signal_while_a_screen_opens_is_quiet(moment: Moment) -> None:
     words, keys, drawn, number = moment
     with window(*words) as opened:
@@ -59,7 +59,7 @@ def test_a_signal_while_a_screen_opens_is_quiet(moment: Moment) -> None:
         assert not opened.is_raw
 
 
-@pytest.mark.parametrize("moment", soaked(MOMENTS[::3], 2))
+@pytest.mark.parametrize("moment", soaked(MOMENTS[1::3], 1))
 def test_a_window_that_is_closed_ends_the_program(moment: Moment) -> None:
     words, keys, drawn, _ = moment
     with window(*words) as opened:
@@ -86,7 +86,7 @@ sys.exit(main())
 """
 
 
-@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("number", soaked(SIGNALS, 1))
 def test_a_program_that_hangs_at_its_end_restores_the_terminal(number: signal.Signals) -> None:
     with window("play", "duel", script=STUCK) as opened:
         opened._read(lambda: ALTERNATE in opened.said)
@@ -147,7 +147,7 @@ TYPED = {
 }
 
 
-@pytest.mark.parametrize("typed", soaked(TYPED, 2))
+@pytest.mark.parametrize("typed", soaked(TYPED, 1))
 def test_the_next_key_counts_after_any_input(typed: str) -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)
@@ -176,7 +176,7 @@ UNFINISHED = {
 }
 
 
-@pytest.mark.parametrize("typed", soaked(UNFINISHED, 2))
+@pytest.mark.parametrize("typed", soaked(UNFINISHED, 1))
 def test_ctrl_q_ends_the_program_behind_unfinished_input(typed: str) -> None:
     with window("play", "duel") as opened:
         opened.read_until(ALTERNATE)
@@ -254,7 +254,7 @@ def test_a_fault_of_the_program_is_written_down_with_the_game(home: Path) -> Non
 REPLACED = b"was overwritten, replaced, moved or deleted while it was played."
 
 
-@pytest.mark.parametrize("ending", soaked([b"\x11", F10], 2))
+@pytest.mark.parametrize("ending", soaked([b"\x11", F10], 1))
 def test_a_replaced_save_is_reported_and_written_to_a_new_file(tmp_path: Path, ending: bytes) -> None:
     with window("play", "duel", "--seed", "3", size=(120, 40)) as opened:
         kept = played(opened, tmp_path)

@@ -23,6 +23,7 @@ from tests.app.battles import aiming, asked_of, battle, duel, on_screen
 from tests.app.learner import press, until
 from tests.app.shown_text import text
 from tests.bridge import bridge
+from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 MANY = 100
@@ -185,7 +186,7 @@ def test_the_first_key_is_named_for_ways_of_one_name(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script, (200, 60))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", soaked([(80, 24), (120, 40)], 1), ids=str)
 @pytest.mark.parametrize("name", ["duel", "green-farm", "sshr/nest"])
 def test_no_key_is_named_that_changes_nothing(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -243,7 +244,7 @@ def test_a_battle_that_is_over_names_no_key_to_give_orders(tmp_path: Path, size:
     on_screen(session, script, size)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", soaked([(80, 24), (120, 40)], 1), ids=str)
 @pytest.mark.parametrize(
     "name", ["saddle", "narrows", "sshr/pumps", "shock/the-mast", "closing_fire/villages"]
 )

@@ -17,6 +17,7 @@ from tests.app.battles import PATIENT, asked_of, battle, on_screen
 from tests.app.learner import press
 from tests.app.shown_text import text
 from tests.battles import ROOT
+from tests.soak import soaked
 
 
 def test_the_enemys_actions_stand_above_the_question_until_seen(tmp_path: Path) -> None:
@@ -133,14 +134,20 @@ def test_a_soldier_whose_move_is_cut_into_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "seed", "keys"),
-    [
-        ("shock/man-down", "2", ["F", "F"]),
-        ("shock/man-down", "4", ["D", "D"]),
-        ("sshr/nest", "2", ["ampersand", "equals_sign"]),
-    ],
+    "case",
+    soaked(
+        [
+            ("shock/man-down", "4", ["D", "D"]),
+            ("sshr/nest", "2", ["ampersand", "equals_sign"]),
+            ("shock/man-down", "2", ["F", "F"]),
+        ],
+        2,
+    ),
+    ids=str,
 )
-def test_keys_for_all_end_no_program(tmp_path: Path, name: str, seed: str, keys: list[str]) -> None:
+def test_keys_for_all_end_no_program(tmp_path: Path, case: tuple[str, str, list[str]]) -> None:
+    name, seed, keys = case
+
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, *["enter"] * 4, *keys)
         for _ in range(4):

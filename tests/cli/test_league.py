@@ -19,6 +19,7 @@ from shellshock_tui.sim import results_file
 from shellshock_tui.sim.game import play_game
 from tests.cli.capture import Capture, told, told_json
 from tests.patience import PATIENCE, holds
+from tests.soak import soaked
 from tests.window import ROOT
 
 SEED = "--seed", "3"
@@ -359,7 +360,7 @@ def _has_whole_pair(results: Path) -> bool:
     return len(set(numbers)) < len(numbers)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", soaked(["2", "1"], 1))
 def test_an_interruption_keeps_what_is_done_and_prints_the_table(
     home: Path, results: Path, capsys: Capture, jobs: str
 ) -> None:
@@ -386,7 +387,7 @@ def test_an_interruption_keeps_what_is_done_and_prints_the_table(
     assert table["games"] == int(fewer)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", soaked(["2", "1"], 1))
 def test_an_interruption_of_simulate_prints_the_figures_of_what_is_done(
     home: Path, tmp_path: Path, jobs: str
 ) -> None:
@@ -408,18 +409,23 @@ def test_an_interruption_of_simulate_prints_the_figures_of_what_is_done(
 
 
 @pytest.mark.parametrize(
-    ("command", "jobs", "by", "code"),
-    [
-        ("league", "1", signal.SIGINT, 130),
-        ("league", "2", signal.SIGINT, 130),
-        ("simulate", "1", signal.SIGINT, 130),
-        ("simulate", "2", signal.SIGINT, 130),
-        ("league", "2", signal.SIGKILL, -9),
-    ],
+    "case",
+    soaked(
+        [
+            ("league", "2", signal.SIGINT, 130),
+            ("simulate", "1", signal.SIGINT, 130),
+            ("league", "2", signal.SIGKILL, -9),
+            ("league", "1", signal.SIGINT, 130),
+            ("simulate", "2", signal.SIGINT, 130),
+        ],
+        3,
+    ),
+    ids=str,
 )
 def test_the_end_of_a_command_ends_programs_that_would_go_on(
-    home: Path, tmp_path: Path, command: str, jobs: str, by: signal.Signals, code: int
+    home: Path, tmp_path: Path, case: tuple[str, str, signal.Signals, int]
 ) -> None:
+    command, jobs, by, code = case
     begun, program = tmp_path / "begun", tmp_path / "stalls.py"
     program.write_text(
         f"import os, time\nopen({str(begun)!r}, 'w').write(f'{{os.getpid()}}.')\ntime.sleep(999)\n"

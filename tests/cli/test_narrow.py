@@ -9,11 +9,12 @@ from rich.measure import Measurement
 
 from shellshock_tui.cli.column_widths import shared
 from tests.cli.capture import Capture, told, told_json
+from tests.soak import soaked
 
 NUMBER = re.compile(r"[0-9]+(?:[.,/][0-9]+)*")
 
 
-@pytest.mark.parametrize("columns", ["10", "40"])
+@pytest.mark.parametrize("columns", soaked(["10", "40"], 1))
 @pytest.mark.parametrize(
     "line",
     [

@@ -8,6 +8,7 @@ from shellshock_tui import library
 from shellshock_tui.cli import command_line
 from shellshock_tui.files import parse_table
 from tests.cli.capture import Capture, told
+from tests.soak import soaked
 
 SHEETS = [one.address for one in library.listed(library.SHEET) if one.header and one.system != "toy"]
 BATTLES = {
@@ -20,7 +21,7 @@ BATTLES = {
 """A sheet of each system, and a battle in which it fights."""
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", soaked([*SHEETS[::5], *SHEETS], len(SHEETS[::5])))
 def test_the_printed_sheet_is_the_sheet_and_good(
     name: str, home: Path, tmp_path: Path, capsys: Capture
 ) -> None:

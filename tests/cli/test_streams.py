@@ -67,7 +67,7 @@ def test_a_server_whose_address_cannot_be_written_ends(to: str, told: bytes) -> 
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("words", COMMANDS[3:6], ids=" ".join)
+@pytest.mark.parametrize("words", soaked(COMMANDS[3:6], 2), ids=" ".join)
 def test_a_reader_who_stops_early_gets_no_message(words: tuple[str, ...]) -> None:
     assert printed(words, "| head -c 0").stderr == b""
 
@@ -84,7 +84,7 @@ BUFFERED = {"PYTHONUNBUFFERED": ""}
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("to", ["2>&1 | true", "2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-"])
-@pytest.mark.parametrize("words", soaked(MISTAKES, 2), ids=" ".join)
+@pytest.mark.parametrize("words", soaked(MISTAKES, 1), ids=" ".join)
 def test_an_unread_mistake_is_quiet_and_ends_with_2(words: tuple[str, ...], to: str) -> None:
     ended = printed(words, f"{to}; exit ${{PIPESTATUS[0]}}", **BUFFERED)
     assert (ended.returncode, ended.stderr) == (2, b"")
@@ -99,7 +99,7 @@ def test_an_unread_answer_is_quiet_and_ends_with_1(words: tuple[str, ...], to: s
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize("encoding", soaked(["ascii", "utf-8", "latin-1"], 2))
 @pytest.mark.parametrize(
     "words",
     soaked([("sheet", "bison-gp"), ("rules", "move.turn-number"), ("rules", "red"), ("sheet", "mason")], 1),
@@ -112,7 +112,9 @@ def test_a_stream_without_our_signs_gets_others(words: tuple[str, ...], encoding
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("words", [("games",), ("simulate", "duel", "--games", "9000")], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", soaked([("simulate", "duel", "--games", "9000"), ("games",)], 1), ids=" ".join
+)
 def test_an_interruption_while_it_starts_is_quiet(words: tuple[str, ...]) -> None:
     """It is interrupted at the first line of the program and wherever a module of it is begun."""
     script = (

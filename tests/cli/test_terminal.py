@@ -11,6 +11,7 @@ import pytest
 
 from shellshock_tui.session.games import saved_games
 from tests.served import peak_memory
+from tests.soak import soaked
 from tests.window import ALTERNATE, window
 
 MOST_MEMORY = 200 * 1024
@@ -44,8 +45,9 @@ def started(arguments: tuple[str, ...], terminal: int, **env: str) -> subprocess
     )
 
 
-@pytest.mark.parametrize(("line", "advice"), WAYS.items())
-def test_the_program_says_that_it_has_no_terminal(home: Path, line: str, advice: str) -> None:
+@pytest.mark.parametrize("way", soaked(WAYS.items(), 3), ids=str)
+def test_the_program_says_that_it_has_no_terminal(home: Path, way: tuple[str, str]) -> None:
+    line, advice = way
     ended = started(tuple(line.split()), subprocess.DEVNULL)
     assert ended.returncode == 2
     assert "need a terminal" in ended.stderr
@@ -55,23 +57,30 @@ def test_the_program_says_that_it_has_no_terminal(home: Path, line: str, advice:
 
 
 @pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        (("play", "nope"), "There is no scenario 'nope'."),
-        (("play", "duel", "--bot", "red=genius"), "There is no bot 'genius'."),
-        (
-            ("play", "duel", "--table-dice", "--option", "nestel=true"),
-            "There is no option 'nestel'; did you mean nestle?",
-        ),
-        (("demo", "nope"), "There is no scenario 'nope'."),
-        (("resume",), "There is no saved game yet."),
-        (("resume", "nope"), "There is no saved game 'nope'."),
-        (("jumpstart", "nope"), "There is no lesson 'nope'."),
-        (("practice", "nope"), "There is no saved game or scenario 'nope'."),
-        (("practice", "duel", "--dice", "nope"), "nope: there is no such file or folder"),
-    ],
+    "mistake",
+    soaked(
+        [
+            (("play", "nope"), "There is no scenario 'nope'."),
+            (("play", "duel", "--bot", "red=genius"), "There is no bot 'genius'."),
+            (
+                ("play", "duel", "--table-dice", "--option", "nestel=true"),
+                "There is no option 'nestel'; did you mean nestle?",
+            ),
+            (("demo", "nope"), "There is no scenario 'nope'."),
+            (("resume",), "There is no saved game yet."),
+            (("resume", "nope"), "There is no saved game 'nope'."),
+            (("jumpstart", "nope"), "There is no lesson 'nope'."),
+            (("practice", "nope"), "There is no saved game or scenario 'nope'."),
+            (("practice", "duel", "--dice", "nope"), "nope: there is no such file or folder"),
+        ],
+        3,
+    ),
+    ids=str,
 )
-def test_a_mistake_is_told_before_the_missing_terminal(home: Path, given: tuple[str, ...], why: str) -> None:
+def test_a_mistake_is_told_before_the_missing_terminal(
+    home: Path, mistake: tuple[tuple[str, ...], str]
+) -> None:
+    given, why = mistake
     ended = started(given, subprocess.DEVNULL)
     assert ended.returncode == 2
     assert ended.stderr.startswith(why)

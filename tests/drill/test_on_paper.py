@@ -87,7 +87,7 @@ def test_each_system_prints_exercises_with_their_answers(system: str, capsys: Ca
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", soaked(SEEDS, 1))
 def test_no_sheet_on_paper_tells_an_answer(system: str, seed: str) -> None:
     moment, exercises = page(system, seed)
     answers = [one.reason for one in exercises if isinstance(one.reason, Trail) and one.covers]
@@ -127,7 +127,7 @@ def test_the_working_names_each_figure() -> None:
     assert all(term.label in working(one) for term in one.reason.terms if term.op is Op.ADD)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", soaked(SYSTEMS, 2))
 def test_the_terms_of_the_exercises_are_explained_once_on_the_page(
     system: str, capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ def limited(name: str, turns: int) -> DataFile:
     [
         ("duel", 4, ["recruit"], 3),
         ("closing_fire/bridge", 6, ["recruit"], 2),
-        ("gunplay/dock-street", 6, ["recruit"], 2),
+        ("gunplay/dock-street", 7, ["random"], 3),
         ("sshr/mast", 10, ["random"], 3),
         ("green-farm", 8, ["random", "recruit"], 1),
     ],

@@ -81,7 +81,7 @@ OF_OPTIONS = pytest.mark.parametrize("options", soaked([TOGETHER, {}, *ALONE], 2
 
 
 @OF_OPTIONS
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", soaked(SCENARIOS, 3))
 def test_the_cursor_shows_the_range_that_a_shot_counts(scenario: str, options: dict[str, Any]) -> None:
     rules, state = begun(scenario, options)
     compared = 0
@@ -96,7 +96,7 @@ def test_the_cursor_shows_the_range_that_a_shot_counts(scenario: str, options: d
 
 
 @OF_OPTIONS
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", soaked(SCENARIOS, 3))
 def test_the_rings_say_what_is_explained(scenario: str, options: dict[str, Any]) -> None:
     rules, state = begun(scenario, options)
     unit = rules.battle.units[0]
@@ -107,7 +107,7 @@ def test_the_rings_say_what_is_explained(scenario: str, options: dict[str, Any])
 
 
 @OF_OPTIONS
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", soaked(SCENARIOS, 3))
 def test_cached_shots_equal_fresh_ones(scenario: str, options: dict[str, Any]) -> None:
     rules, state = begun(scenario, options)
     kept, compared = Worths(), 0
@@ -121,7 +121,7 @@ def test_cached_shots_equal_fresh_ones(scenario: str, options: dict[str, Any]) -
 
 
 @OF_OPTIONS
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", soaked(SCENARIOS, 3))
 def test_threats_in_many_places_are_those_in_each(scenario: str, options: dict[str, Any]) -> None:
     rules, state = begun(scenario, options)
     chance, position = random.Random(scenario), Position(rules.battle, state)

@@ -22,6 +22,7 @@ from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
 from tests import laws
 from tests.battles import battle, find, scenario
+from tests.soak import soaked
 from tests.test_bots import play_on
 
 SIDES = ("red", "blue", "green")
@@ -63,7 +64,7 @@ def begun(folder: Path, seats: dict[str, str]) -> Session:
     return start_battle(DataFile(read_header(table, "t.toml"), table, "t.toml", find), "oak", folder, seats)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", soaked(range(20), 8))
 def test_a_random_game_of_three_sides_keeps_the_laws_to_its_end(seed: int) -> None:
     rules = SYSTEM.rules(battle(written(OPTIONS[seed % 4], AIMS if seed % 2 else "")))
     match, dice, chance = Match(rules), SeededDice(f"three {seed}"), random.Random(seed)
