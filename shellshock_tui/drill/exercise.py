@@ -275,7 +275,7 @@ def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]
         if event.name == form.event and not changed.intersection(about) and _concerns(form, facts, names):
             for one in _event(moment, forms, form, event, {**earlier, **values}, about):
                 opens = (*_for_unit(form.opens, str(facts.get("unit", ""))), *one.marks)
-                yield replace(one, event=place, opens=opens, tells=form.tells)
+                yield replace(one, event=place, opens=opens, tells=forms.told[form.name])
         if event.name not in form.after:
             changed |= set(about)
         key = event.name.replace("-", "_")
@@ -517,7 +517,8 @@ def _attack(
                 }
                 is_theirs = _is_on_sheets(trail, units)
                 for one in _worked(moment, asks, scale, trail, units, covers):
-                    yield replace(one, paper=asked(form.paper, given) if is_theirs else "")
+                    paper = asked(form.paper, given) if is_theirs else ""
+                    yield replace(one, paper=paper, tells=(may,))
             clause = moment.rules.clauses[trail.terms[0].clause]
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 0), clause, (), units, covers)
             if form.chance and dice == 1 and (chance * form.die).denominator == 1:
@@ -529,7 +530,8 @@ def _attack(
                 )
                 answer = Figure(chance, is_chance=True)
                 clauses = (trail.terms[-1].clause,)
-                yield Exercise(f"{form.name}: chance", question, answer, how, clauses, units, covers)
+                one = Exercise(f"{form.name}: chance", question, answer, how, clauses, units, covers)
+                yield replace(one, tells=(form.name, may))
         case Blocked(clause=clause) as blocked if clause not in (*forms.not_now, _asked_now(moment)):
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 1), blocked, (clause,), units, covers)
             if others := form.which.get(clause):
@@ -537,7 +539,8 @@ def _attack(
                 pick = Pick(tuple(map(clause_title, offered)), offered.index(clause))
                 question = f"{asked(form.may, words)} No. Which of these rules forbids it?"
                 name = f"{form.name}: which rule"
-                yield Exercise(name, question, pick, blocked, (clause,), units, covers)
+                one = Exercise(name, question, pick, blocked, (clause,), units, covers)
+                yield replace(one, tells=(may,))
         case Blocked():
             pass
 
@@ -570,12 +573,14 @@ def _sights(moment: Moment, form: SightForm, unit: str) -> Iterator[Exercise]:
         question, units = asked(form.ask, words), (unit, target)
         if isinstance(found, Trail) and form.apart:
             name, ask = f"{form.name}: how far", asked(form.apart, words)
-            yield from _worked(moment, (name, ask), Scale(), found, units)
+            for one in _worked(moment, (name, ask), Scale(), found, units):
+                yield replace(one, tells=(form.name,))
         if isinstance(found, Blocked) and found.clause == form.clause:
             yield Exercise(form.name, question, Pick(YES_NO, 1), found, (form.clause,), units)
             if form.blocks and (hexes := _barriers(moment, units, found)):
                 name = f"{form.name}: what blocks it"
-                yield Exercise(name, asked(form.blocks, words), hexes, found, (form.clause,), units)
+                one = Exercise(name, asked(form.blocks, words), hexes, found, (form.clause,), units)
+                yield replace(one, tells=(form.name,))
         elif isinstance(found, Trail):
             clause = moment.rules.clauses[form.clause]
             yield Exercise(form.name, question, Pick(YES_NO, 0), clause, (form.clause,), units)

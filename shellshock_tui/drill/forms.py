@@ -1,6 +1,8 @@
 """The forms of exercises that a rule system writes in its file `exercises.toml`."""
 
+import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -8,6 +10,8 @@ from pydantic import Field
 from shellshock_tui.rules import system
 from shellshock_tui.strict import Table, parse
 
+PLACE = re.compile(r"\{(\w+)\}")
+"""Matches the place for a word in a question."""
 Words = Annotated[str, Field(min_length=1)]
 Names = tuple[Words, ...]
 
@@ -259,6 +263,19 @@ class Forms(Table):
     cuts: Names = ()
     """Regular expressions for what labels of choices say of such figures."""
 
+    @cached_property
+    def told(self) -> Mapping[str, Names]:
+        """The forms of events whose answers the questions of a form tell, by the name of that form.
+
+        These are those for whose answers its question has a place, and those that it names in `tells`.
+        """
+        found: dict[str, Names] = {}
+        for form in self.event:
+            places = set(PLACE.findall(form.ask))
+            told = (one.name for one in self.event if one.name != form.name and _place(one, form) in places)
+            found[form.name] = tuple(dict.fromkeys((*found.get(form.name, ()), *form.tells, *told)))
+        return found
+
     @property
     def are_for_sheets(self) -> bool:
         """Whether players may keep their record sheets: some figures are then asked for in a battle."""
@@ -269,6 +286,12 @@ class Forms(Table):
         """The forms of all kinds."""
         said: tuple[SaidForm, ...] = (*self.number, *self.event, *self.attack, *self.sight, *self.choice)
         return *said, *self.choosing, *self.moving
+
+
+def _place(asking: EventForm, form: EventForm) -> str:
+    """Return the place that another form has for what a form asks."""
+    word = (asking.fact or asking.number).replace(".", "_").replace("-", "_")
+    return word if asking.event == form.event else f"{asking.event.replace('-', '_')}_{word}"
 
 
 def forms_of(name: str) -> Forms:
