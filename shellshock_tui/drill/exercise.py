@@ -163,9 +163,8 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         return
     about = (unit,) if at != form.at else ()
     given = _given(form, found if isinstance(found, Trail) else Trail(()))
-    track = listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
     named = _text_at(moment, unit, form.named.replace("*", unit)) if form.named else ""
-    words = {**sides_of(moment.rules), "unit": names[unit], "track": track, "named": named, **given}
+    words = {**sides_of(moment.rules), "unit": names[unit], "track": _track(moment), "named": named, **given}
     question = asked(form.ask, words)
     if isinstance(found, Blocked) and form.zero:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
@@ -179,6 +178,11 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         paper = question if form.on_paper and _is_on_sheets(found, about) else ""
         for one in _worked(moment, (form.name, question), form, found, about, covers):
             yield replace(one, paper=paper, opens=opens)
+
+
+def _track(moment: Moment) -> str:
+    """Return what the track says of no unit, such as the chits in a cup."""
+    return listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
 
 
 def _text_at(moment: Moment, unit: str, at: str) -> str:
@@ -260,7 +264,7 @@ def _says(term: Term) -> bool:
 
 def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]:
     changed: set[str] = set()
-    earlier: dict[str, str] = {}
+    earlier = {"track": _track(moment)} if "{track}" in form.ask else {}
     names = moment.names
     called = {**sides_of(moment.rules), **names}
     now = moment.rules.decision(moment.state)
@@ -361,7 +365,8 @@ def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[s
 
 
 def _so(form: EventForm) -> Pick | None:
-    return Pick(YES_NO, YES_NO.index(form.so)) if form.so else None
+    options = form.options or YES_NO
+    return Pick(options, options.index(form.so)) if form.so else None
 
 
 def _entries(form: EventForm, facts: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:

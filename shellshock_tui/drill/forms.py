@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -64,7 +64,8 @@ class NumberForm(Scale):
 class EventForm(Scale):
     """A number or a fact of something that has just happened.
 
-    Besides the event's facts, `ask` may name those of earlier events of the command: `{shot_face}`.
+    Besides the event's facts, `ask` may name those of earlier events of the command: `{shot_face}`; and
+    `{track}` stands for what the track says of no unit.
     """
 
     name: Words
@@ -95,8 +96,8 @@ class EventForm(Scale):
     """A further fact that is a list, whose entries belong to the answer as well."""
     marks: Names = ()
     """The addresses below which the sheet has the entries of the answer, so that they can be marked there."""
-    so: Literal["", "yes", "no"] = ""
-    """The answer, if there is nothing more to it than that the event happens."""
+    so: str = ""
+    """The answer, if there is nothing more to it than that the event happens: yes, no, or an option."""
     clause: str = ""
     """The clause that decides a fact, if it is not that of the event."""
     why: str = ""
