@@ -9,7 +9,7 @@ from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.worked import Slip, WalkStep, Worked, walk
 from shellshock_tui.engine.handbook import role
 from shellshock_tui.engine.sheet_view import Role
-from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 MOST_SLIPS = 3
 """The greatest number of slips that are offered for one wrong answer."""
@@ -118,8 +118,7 @@ class Card:
             case Blocked(clause=clause, reason=reason):
                 return f"{reason} ({clause})"
             case Clause(id=clause, text=text):
-                why = self.exercise.why
-                return f"{why} ({clause})" if why else f"{clause_title(clause)}: {text}"
+                return f"{self.exercise.why or text} ({clause})"
             case _:
                 assert_never(self.exercise.reason)
 

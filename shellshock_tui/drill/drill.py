@@ -25,6 +25,7 @@ from shellshock_tui.drill.card import Card, explanation
 from shellshock_tui.drill.clock import Clock
 from shellshock_tui.drill.exercise import YES_NO
 from shellshock_tui.drill.memory import NOTHING, Memory
+from shellshock_tui.drill.on_paper import working
 from shellshock_tui.drill.worked import Slip, WalkStep
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
@@ -227,7 +228,8 @@ class Drill:
                 Result(self.card, is_right=False, hinted=self.hinted, gave_up=True, missed=clauses)
             )
             self._grade(clauses, Rating.Again)
-        self._close(f"It is {self.card.exercise.answer.text}.")
+        steps = [f"{working(self.card.exercise)}."] if len(self.card.steps) > 1 else []
+        self._close(f"It is {self.card.exercise.answer.text}.", *steps)
 
     def _close(self, *lines: str) -> None:
         assert self.card is not None

@@ -163,9 +163,8 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         return
     about = (unit,) if at != form.at else ()
     given = _given(form, found if isinstance(found, Trail) else Trail(()))
-    track = listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
     named = _text_at(moment, unit, form.named.replace("*", unit)) if form.named else ""
-    words = {**sides_of(moment.rules), "unit": names[unit], "track": track, "named": named, **given}
+    words = {**sides_of(moment.rules), "unit": names[unit], "track": _track(moment), "named": named, **given}
     question = asked(form.ask, words)
     if isinstance(found, Blocked) and form.zero:
         yield Exercise(form.name, question, Figure(0, form.zero), found, (found.clause,), about)
@@ -179,6 +178,11 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
         paper = question if form.on_paper and _is_on_sheets(found, about) else ""
         for one in _worked(moment, (form.name, question), form, found, about, covers):
             yield replace(one, paper=paper, opens=opens)
+
+
+def _track(moment: Moment) -> str:
+    """Return what the track says of no unit, such as the chits in a cup."""
+    return listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
 
 
 def _text_at(moment: Moment, unit: str, at: str) -> str:
@@ -260,7 +264,7 @@ def _says(term: Term) -> bool:
 
 def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]:
     changed: set[str] = set()
-    earlier: dict[str, str] = {}
+    earlier = {"track": _track(moment)} if "{track}" in form.ask else {}
     names = moment.names
     called = {**sides_of(moment.rules), **names}
     now = moment.rules.decision(moment.state)
@@ -275,7 +279,7 @@ def _events(moment: Moment, forms: Forms, form: EventForm) -> Iterator[Exercise]
         if event.name == form.event and not changed.intersection(about) and _concerns(form, facts, names):
             for one in _event(moment, forms, form, event, {**earlier, **values}, about):
                 opens = (*_for_unit(form.opens, str(facts.get("unit", ""))), *one.marks)
-                yield replace(one, event=place, opens=opens, tells=form.tells)
+                yield replace(one, event=place, opens=opens, tells=forms.told[form.name])
         if event.name not in form.after:
             changed |= set(about)
         key = event.name.replace("-", "_")
@@ -361,7 +365,8 @@ def _units(moment: Moment, about: Sequence[str], question: str, used: Sequence[s
 
 
 def _so(form: EventForm) -> Pick | None:
-    return Pick(YES_NO, YES_NO.index(form.so)) if form.so else None
+    options = form.options or YES_NO
+    return Pick(options, options.index(form.so)) if form.so else None
 
 
 def _entries(form: EventForm, facts: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
@@ -517,7 +522,8 @@ def _attack(
                 }
                 is_theirs = _is_on_sheets(trail, units)
                 for one in _worked(moment, asks, scale, trail, units, covers):
-                    yield replace(one, paper=asked(form.paper, given) if is_theirs else "")
+                    paper = asked(form.paper, given) if is_theirs else ""
+                    yield replace(one, paper=paper, tells=(may,))
             clause = moment.rules.clauses[trail.terms[0].clause]
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 0), clause, (), units, covers)
             if form.chance and dice == 1 and (chance * form.die).denominator == 1:
@@ -529,7 +535,8 @@ def _attack(
                 )
                 answer = Figure(chance, is_chance=True)
                 clauses = (trail.terms[-1].clause,)
-                yield Exercise(f"{form.name}: chance", question, answer, how, clauses, units, covers)
+                one = Exercise(f"{form.name}: chance", question, answer, how, clauses, units, covers)
+                yield replace(one, tells=(form.name, may))
         case Blocked(clause=clause) as blocked if clause not in (*forms.not_now, _asked_now(moment)):
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 1), blocked, (clause,), units, covers)
             if others := form.which.get(clause):
@@ -537,7 +544,8 @@ def _attack(
                 pick = Pick(tuple(map(clause_title, offered)), offered.index(clause))
                 question = f"{asked(form.may, words)} No. Which of these rules forbids it?"
                 name = f"{form.name}: which rule"
-                yield Exercise(name, question, pick, blocked, (clause,), units, covers)
+                one = Exercise(name, question, pick, blocked, (clause,), units, covers)
+                yield replace(one, tells=(may,))
         case Blocked():
             pass
 
@@ -570,12 +578,14 @@ def _sights(moment: Moment, form: SightForm, unit: str) -> Iterator[Exercise]:
         question, units = asked(form.ask, words), (unit, target)
         if isinstance(found, Trail) and form.apart:
             name, ask = f"{form.name}: how far", asked(form.apart, words)
-            yield from _worked(moment, (name, ask), Scale(), found, units)
+            for one in _worked(moment, (name, ask), Scale(), found, units):
+                yield replace(one, tells=(form.name,))
         if isinstance(found, Blocked) and found.clause == form.clause:
             yield Exercise(form.name, question, Pick(YES_NO, 1), found, (form.clause,), units)
             if form.blocks and (hexes := _barriers(moment, units, found)):
                 name = f"{form.name}: what blocks it"
-                yield Exercise(name, asked(form.blocks, words), hexes, found, (form.clause,), units)
+                one = Exercise(name, asked(form.blocks, words), hexes, found, (form.clause,), units)
+                yield replace(one, tells=(form.name,))
         elif isinstance(found, Trail):
             clause = moment.rules.clauses[form.clause]
             yield Exercise(form.name, question, Pick(YES_NO, 0), clause, (form.clause,), units)

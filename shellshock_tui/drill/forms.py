@@ -1,13 +1,17 @@
 """The forms of exercises that a rule system writes in its file `exercises.toml`."""
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from functools import cached_property
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from shellshock_tui.rules import system
 from shellshock_tui.strict import Table, parse
 
+PLACE = re.compile(r"\{(\w+)\}")
+"""Matches the place for a word in a question."""
 Words = Annotated[str, Field(min_length=1)]
 Names = tuple[Words, ...]
 
@@ -60,7 +64,8 @@ class NumberForm(Scale):
 class EventForm(Scale):
     """A number or a fact of something that has just happened.
 
-    Besides the event's facts, `ask` may name those of earlier events of the command: `{shot_face}`.
+    Besides the event's facts, `ask` may name those of earlier events of the command: `{shot_face}`; and
+    `{track}` stands for what the track says of no unit.
     """
 
     name: Words
@@ -91,8 +96,8 @@ class EventForm(Scale):
     """A further fact that is a list, whose entries belong to the answer as well."""
     marks: Names = ()
     """The addresses below which the sheet has the entries of the answer, so that they can be marked there."""
-    so: Literal["", "yes", "no"] = ""
-    """The answer, if there is nothing more to it than that the event happens."""
+    so: str = ""
+    """The answer, if there is nothing more to it than that the event happens: yes, no, or an option."""
     clause: str = ""
     """The clause that decides a fact, if it is not that of the event."""
     why: str = ""
@@ -259,6 +264,19 @@ class Forms(Table):
     cuts: Names = ()
     """Regular expressions for what labels of choices say of such figures."""
 
+    @cached_property
+    def told(self) -> Mapping[str, Names]:
+        """The forms of events whose answers the questions of a form tell, by the name of that form.
+
+        These are those for whose answers its question has a place, and those that it names in `tells`.
+        """
+        found: dict[str, Names] = {}
+        for form in self.event:
+            places = set(PLACE.findall(form.ask))
+            told = (one.name for one in self.event if one.name != form.name and _place(one, form) in places)
+            found[form.name] = tuple(dict.fromkeys((*found.get(form.name, ()), *form.tells, *told)))
+        return found
+
     @property
     def are_for_sheets(self) -> bool:
         """Whether players may keep their record sheets: some figures are then asked for in a battle."""
@@ -269,6 +287,12 @@ class Forms(Table):
         """The forms of all kinds."""
         said: tuple[SaidForm, ...] = (*self.number, *self.event, *self.attack, *self.sight, *self.choice)
         return *said, *self.choosing, *self.moving
+
+
+def _place(asking: EventForm, form: EventForm) -> str:
+    """Return the place that another form has for what a form asks."""
+    word = (asking.fact or asking.number).replace(".", "_").replace("-", "_")
+    return word if asking.event == form.event else f"{asking.event.replace('-', '_')}_{word}"
 
 
 def forms_of(name: str) -> Forms:

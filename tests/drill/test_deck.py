@@ -119,7 +119,8 @@ def test_the_rows_that_are_given_are_told_to_a_card_that_asks_for_them() -> None
     forms = {form.name: form for form in forms_of("shellshock").event}
     assert "rows crossed" in forms["entries hit"].tells
     names = {form.name for form in forms_of("shellshock").all}
-    assert all(names.issuperset(form.tells) for form in forms.values())
+    told = {one.partition(":")[0] for form in forms.values() for one in form.tells}
+    assert names >= told
 
 
 def test_a_deck_ends_when_no_card_asks_for_a_clause(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.clock import present_time
 from shellshock_tui.drill.deeds import TYPE_MOVE
 from shellshock_tui.drill.drill import Drill
-from shellshock_tui.drill.exercise import Moment
+from shellshock_tui.drill.exercise import YES_NO, Moment
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.memory import NOTHING
@@ -186,3 +186,16 @@ def spotters() -> Iterator[Card]:
         for command, moment in enumerate(battle.moments()):
             for one in exercises(moment, forms, form, ""):
                 yield Card("shellshock", one, moment, Made(battle.scenario, battle.seed, command))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_answer_of_two_is_settled_by_the_form_of_the_question(system: str) -> None:
+    """Where an event can only be answered with yes, or only with no, there are more options than these."""
+    answers: dict[str, set[str]] = {}
+    for form in forms_of(system).event:
+        if form.so:
+            answers.setdefault(form.name, set()).add(form.so)
+            assert form.so in (form.options or YES_NO)
+    for form in forms_of(system).event:
+        is_settled = form.so and answers[form.name] == {form.so}
+        assert not is_settled or len(form.options) > len(YES_NO), form.name

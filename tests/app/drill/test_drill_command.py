@@ -28,9 +28,11 @@ def test_it_opens_the_screen_with_what_was_asked_for(opened: list[DrillOrder]) -
     line = "drill closing_fire --clause shoot.sight --minutes 5 --player ann --seed 7"
     assert command_line(line.split()) == 0
     assert command_line(["drill"]) == 0
+    assert command_line(["drill", "shock", "--all"]) == 0
     assert opened == [
-        DrillOrder("closing_fire", ("shoot.sight",), 5, "ann", "7"),
+        DrillOrder("closing_fire", ("shoot.sight",), 5, "ann", "7", every=True),
         DrillOrder("shellshock"),
+        DrillOrder("shock", every=True),
     ]
 
 

@@ -13,12 +13,12 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drill.clock import present_time
 from shellshock_tui.drill.memory import NOTHING, Memory, memory_file, write_memories
 from shellshock_tui.drill.order import DrillOrder
-from shellshock_tui.engine.trail import clause_title
+from shellshock_tui.engine.trail import Trail, clause_title
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.course_book import lessons_of
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.progress import keep
-from tests.app.drill.drills import answer_right, card_of, coming, drilled, go_on
+from tests.app.drill.drills import answer_right, card_of, coming, drilled, go_on, to_card
 from tests.app.learner import press
 from tests.drill.cards import SYSTEMS
 
@@ -133,3 +133,14 @@ def test_where_no_card_about_what_was_taught_is_left_a_key_asks_about_all_rules(
         assert card_of(screen)
 
     drilled(script, tmp_path, DrillOrder("gunplay", seed="1"), every=False)
+
+
+def test_whoever_gives_up_reads_the_steps_of_the_sum(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        card = await to_card(pilot, screen, lambda card: len(card.steps) > 1)
+        await press(pilot, "f5")
+        assert f"It is {card.exercise.answer.text}. " in said(screen)
+        assert isinstance(card.exercise.reason, Trail)
+        assert card.exercise.reason.terms[0].label in said(screen)
+
+    drilled(script, tmp_path, DrillOrder("shock", seed="1"))

@@ -65,10 +65,13 @@ class CardTable:
 
     @property
     def scene(self) -> Scene:
-        """The map to draw."""
-        rules, state = self.card.moment.rules, self.card.moment.state
-        flags = flags_of(rules, state)
-        return Scene(rules.board, rules.tiles(state), rules.sides, stacked(self.pieces), flags=flags)
+        """The map to draw, with the units of the card on top."""
+        rules, state, units = self.card.moment.rules, self.card.moment.state, self.card.exercise.units
+        pieces = {
+            place: tuple(sorted(some, key=lambda piece: piece.unit not in units))
+            for place, some in stacked(self.pieces).items()
+        }
+        return Scene(rules.board, rules.tiles(state), rules.sides, pieces, flags=flags_of(rules, state))
 
     @property
     def places(self) -> tuple[int, ...]:
