@@ -63,6 +63,7 @@ NOTHING_TOLD = "The rules have no explanation of this cell."
 REPLACED = "There is a sheet {} already. Write over it?"
 IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in all battles. Save it so?"
 SAVED = "Saved as {} in {}."
+NOT_BOUGHT = "It states no {} yet, so no force can take it: w in the workshop states the measured one."
 WORKED_OUT, AS_IT_WAS = "being worked out", "of the sheet as it last was right"
 """What is told of old figures."""
 OF_SHEET = ("edit", "step", "undo", "add", "strike", "fields", "state")
@@ -241,7 +242,7 @@ class WorkshopScreen(Screen[str | None]):
     def show_measures(self, *, is_old: bool) -> None:
         """Show the figures that are known."""
         self.show_title()
-        old = "" if not is_old else AS_IT_WAS if self.checked.faults else WORKED_OUT
+        old = "" if not (is_old and self.measured) else AS_IT_WAS if self.checked.faults else WORKED_OUT
         self.query_one(MeasurePane).show_measures(self.measured, self.checked, old)
 
     def on_edit_pane_pointed(self) -> None:
@@ -535,8 +536,15 @@ class WorkshopScreen(Screen[str | None]):
         except UserError as error:
             self.tell(str(error))
             return
-        self.app.notify(SAVED.format(name, clean(str(path.parent))), markup=False, timeout=10)
+        saved = SAVED.format(name, clean(str(path.parent)))
+        self.app.notify(f"{saved} {self._not_bought()}".strip(), markup=False, timeout=10)
         self.dismiss(name)
+
+    def _not_bought(self) -> str:
+        """Return the sentence that no force can take the sheet, since it states no price; else nothing."""
+        system = rules.system(self.draft.system)
+        is_free = system.worth_field and not self.value(system.worth_field)
+        return NOT_BOUGHT.format(system.force_measure) if is_free else ""
 
     async def _may_be_saved_as(self, name: str) -> bool:
         if name == self.sheet.own:
