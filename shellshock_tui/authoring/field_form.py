@@ -216,6 +216,11 @@ def _heading(path: tuple[str, ...], name: str) -> FieldLine:
     return FieldLine(".".join(path), " · ".join(filter(None, (" ".join(path), name))), is_heading=True)
 
 
+def field_words(field: str) -> str:
+    """Return a field as players read it: "weapons 2 min range"."""
+    return field.replace(".", " ").replace("_", " ")
+
+
 def row_of(table: Mapping[str, Any], field: str) -> str:
     """Return the innermost item of a list that a field belongs to, such as `weapons.2`; empty if none."""
     names, row = field.split("."), ""
