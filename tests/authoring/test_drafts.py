@@ -12,7 +12,9 @@ from shellshock_tui.authoring.changes import value_at
 from shellshock_tui.authoring.file_fields import variants
 from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.own_sheets import save_sheet
-from shellshock_tui.authoring.sheet_draft import blank, check, copied, proposed_name
+from shellshock_tui.authoring.sheet_draft import blank, check, copied, proposed_name, titled
+from shellshock_tui.drawing.sheets.cards import cells_of
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.worksheet import SetValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import SHEET
@@ -74,6 +76,21 @@ def test_a_new_sheet_is_blank_and_only_its_title_is_missing(system: str) -> None
     assert proposed_name(named) == "the-first"
     begin_draft(SHEET, "other").write_text(named.text)
     assert value_at(blank(system).table, "name") == "new-sheet-2"
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_each_figure_of_a_blank_sheet_is_drawn(width: int) -> None:
+    sheet = check(titled(blank("shellshock"))).sheet
+    assert sheet
+    drawn = {cell.source for line in draw_sheet(sheet.view, width) for _, _, cell in cells_of(line)}
+    wanted = {
+        "move.terrain.open",
+        "move.accel",
+        "defence.ballistic.1",
+        "defence.physical",
+        "move.directions.1",
+    }
+    assert wanted <= drawn
 
 
 def test_a_copy_keeps_the_comments_and_an_undo_the_text() -> None:
