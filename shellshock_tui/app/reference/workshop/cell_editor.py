@@ -141,9 +141,11 @@ class CellEditor:
     def _add(self, field: str, row: Plain | None, after: int) -> None:
         system, table = rules.system(self.workshop.sheet.draft.system), self.workshop.sheet.checked.table
         if row is None:
+            row = system.new_row(table, field)
+        if row is None:
             form = self.workshop.form_of(f"{field}.1")
             row = form.words[0] if form and form.words else blank_row(self.workshop.schema, field)
         self.workshop.change(AddRow(field, system.copied_row(table, field, row), after))
         new = f"{field}.{after + 1}"
         if not self.workshop.pane.point_to(new):
-            self.workshop.tell(f"{field_words(new)} is added; F lists its fields.")
+            self.workshop.tell(f"{field_words(new)} is added; f lists its fields.")
