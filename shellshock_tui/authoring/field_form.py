@@ -41,6 +41,7 @@ class FieldForm:
     """The words that may be chosen."""
     least: int = 0
     most: int = LARGEST
+    """The least and the highest value of a number; the most characters of a text."""
     is_required: bool = True
     holds_numbers: bool = False
     """Whether the items of a list are numbers."""
@@ -136,7 +137,8 @@ def _form(schema: Schema, words: tuple[str, ...], *, is_required: bool) -> Field
     if kind == "integer":
         least, most = schema.get("minimum", 0), schema.get("maximum", LARGEST)
         return FieldForm(Kind.NUMBER, *about, (), least, most, is_required)
-    return FieldForm(Kind.TEXT, *about, is_required=is_required)
+    longest = schema.get("maxLength", LARGEST)
+    return FieldForm(Kind.TEXT, *about, most=longest, is_required=is_required)
 
 
 def _of_word(schema: Schema, number: int) -> FieldForm:
@@ -212,6 +214,11 @@ def _items(items: Sequence[Any], path: tuple[str, ...]) -> Iterator[FieldLine]:
 
 def _heading(path: tuple[str, ...], name: str) -> FieldLine:
     return FieldLine(".".join(path), " · ".join(filter(None, (" ".join(path), name))), is_heading=True)
+
+
+def field_words(field: str) -> str:
+    """Return a field as players read it: "weapons 2 min range"."""
+    return field.replace(".", " ").replace("_", " ")
 
 
 def row_of(table: Mapping[str, Any], field: str) -> str:

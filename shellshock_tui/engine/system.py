@@ -186,6 +186,9 @@ class System(Protocol):
         These are the names in the rulebook's tables, and names that the sheet itself gives.
         """
 
+    def new_row(self, sheet: Mapping[str, Any], field: str) -> Plain | None:
+        """Return a new item for a list of a sheet that is empty; None for one made from the schema."""
+
     def copied_row(self, sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
         """Return a copy of a list's item that differs enough from it for a sheet to hold both."""
 

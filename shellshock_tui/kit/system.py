@@ -201,6 +201,10 @@ class BaseSystem(ABC, Generic[B]):
         """Return the words that may stand in fields of a sheet which name something; none by default."""
         return {}
 
+    def new_row(self, sheet: Mapping[str, Any], field: str) -> Plain | None:
+        """Return a new item for an empty list of a sheet; by default None, for one by the schema."""
+        return None
+
     def copied_row(self, sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
         """Return a copy of a list's item that may be added to the sheet; by default it is the same."""
         return row

@@ -251,5 +251,5 @@ def seed_note(wanted: Wanted, seed: str) -> str:
     needed = len(skirmishes_of(wanted.system).sides)
     options += ["--third drawn"] if len(wanted.forces) > needed and not wanted.forces[-1] else []
     command = " ".join(("shellshock skirmish", wanted.system, *options, "--seed", seed))
-    forces = ", with the same forces" if any(wanted.forces) else ""
+    forces = ", with the same forces," if any(wanted.forces) else ""
     return f"Seed {seed}: `{command}`{forces} draws this battle again."

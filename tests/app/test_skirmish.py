@@ -402,6 +402,7 @@ def test_a_third_force_takes_part_and_leaves_again() -> None:
         await press(pilot, "enter")
         screen = await drawn(pilot, app)
         assert value(screen, "force/2") == "none"
+        assert value(screen, "turn_limit") == "standard: 12 turns"
         await mark(pilot, screen, "force/2")
         await press(pilot, "right")
         screen = await drawn(pilot, app)

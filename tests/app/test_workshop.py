@@ -315,11 +315,11 @@ def test_a_sheet_of_ones_own_that_is_wrong_is_mended(home: Path) -> None:
         assert isinstance(screen, ArmouryScreen)
         wrong = next(n for n, row in enumerate(screen.rows) if getattr(row, "name", "") == "wrong")
         screen.query_one(Rack).mark(wrong)
-        await pilot.pause()
+        await pilot.pause(0.2)
         assert screen.fault
         await press(pilot, "n", "enter")
         assert workshop(pilot).sheet.own == "wrong"
-        assert "F lists all fields" in told(pilot)
+        assert "f lists all fields" in told(pilot)
         assert "move.free" in told(pilot)
         workshop(pilot).change(SetValue("move.free", 1))
         await press(pilot, "s", "enter")
@@ -784,6 +784,7 @@ def test_a_new_sheet_is_blank_until_it_has_a_title(home: Path, size: tuple[int, 
         await press(pilot, "enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, ArmouryScreen)
+        assert "no force can take it" in " ".join(one.message for one in pilot.app._notifications)
 
     visit(script, size)
     (path,) = (home / "sheets").rglob("*.toml")

@@ -9,14 +9,17 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.authoring.changes import value_at
+from shellshock_tui.authoring.field_form import blank_row
 from shellshock_tui.authoring.file_fields import variants
 from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.own_sheets import save_sheet
-from shellshock_tui.authoring.sheet_draft import blank, check, copied, proposed_name
-from shellshock_tui.engine.worksheet import SetValue
+from shellshock_tui.authoring.sheet_draft import blank, check, copied, proposed_name, titled
+from shellshock_tui.drawing.sheets.cards import cells_of
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
+from shellshock_tui.engine.worksheet import AddRow, SetValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import SHEET
-from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.draft_files import begin_draft, draft_files, drop_draft, keep_draft
 from shellshock_tui.user_error import UserError
 from tests.soak import soaked
@@ -74,6 +77,31 @@ def test_a_new_sheet_is_blank_and_only_its_title_is_missing(system: str) -> None
     assert proposed_name(named) == "the-first"
     begin_draft(SHEET, "other").write_text(named.text)
     assert value_at(blank(system).table, "name") == "new-sheet-2"
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_each_figure_of_a_blank_sheet_is_drawn(width: int) -> None:
+    sheet = check(titled(blank("shellshock"))).sheet
+    assert sheet
+    drawn = {cell.source for line in draw_sheet(sheet.view, width) for _, _, cell in cells_of(line)}
+    wanted = {
+        "move.terrain.open",
+        "move.accel",
+        "defence.ballistic.1",
+        "defence.physical",
+        "move.directions.1",
+    }
+    assert wanted <= drawn
+
+
+@pytest.mark.parametrize("field", ["weapons", "move.road", "equipment", "crew"])
+def test_the_first_line_of_a_list_of_a_blank_sheet_is_right(field: str) -> None:
+    draft, rules = titled(blank("shellshock")), system("shellshock")
+    row = rules.new_row(draft.table, field) or blank_row(schema_of("shellshock", SHEET), field)
+    items = value_at(draft.table, field)
+    number = len(items) if isinstance(items, list) else 0
+    added = draft.changed(AddRow(field, rules.copied_row(draft.table, field, row), number))
+    assert not check(added).faults
 
 
 def test_a_copy_keeps_the_comments_and_an_undo_the_text() -> None:

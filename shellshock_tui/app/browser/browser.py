@@ -74,6 +74,10 @@ class BrowserScreen(BattleOpener):
             yield Card(id="card")
         yield Footer()
 
+    def on_mount(self) -> None:
+        """Clear messages of the screen below, which would lie over the list."""
+        self.app.clear_notifications()
+
     @property
     def list(self) -> EntryList:
         """The list of entries."""
@@ -146,7 +150,12 @@ class BrowserScreen(BattleOpener):
             self._drawing.stop()
         self._drawing = self.set_timer(PAUSE, self.draw_card)
 
-    on_card_resized = draw_later
+    def on_card_resized(self) -> None:
+        """Lay out the card's text for its new size at once, and draw its map a little later."""
+        card = self.query_one(Card)
+        if self.marked is not None and card.size.width:
+            card.show(first_card(self.marked, card.space))
+        self.draw_later()
 
     @work(exclusive=True, group="card")
     async def draw_card(self) -> None:

@@ -5,16 +5,15 @@ from typing import Any, NamedTuple
 
 from shellshock_tui import library
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.skirmish import Skirmish
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.drafts import BattleDraft
-from shellshock_tui.session.skirmish import skirmishes_of
+from shellshock_tui.session.skirmish import Drawn, skirmishes_of
 
 SYSTEM, ERA, LIMIT, MAP, AIM, TURNS, SEED = "system", "era", "limit", "map", "aim", "turn_limit", "seed"
 FORCE = "force/"
 """The prefix of the name of a force's row; the number of its side follows."""
-DRAWN = "drawn"
+DRAWN, STANDARD = "drawn", "standard"
 LIKE_THE_OTHER = "like the other"
 LIMITS = (1, 2, 3, 4)
 """The limits that can be chosen, as multiples of half the system's own."""
@@ -79,7 +78,7 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
             return [Value("", DRAWN), *(Value(aim, aim, made.aims[aim]) for aim in aims)]
         case "turn_limit":
             limits = [one for one in TURN_LIMITS if one >= made.least_turns]
-            return [Value(None, "standard"), *(Value(one, counted(one, "turn")) for one in limits)]
+            return [Value(None, STANDARD), *(Value(one, counted(one, "turn")) for one in limits)]
         case "seed":
             return []
         case _:
@@ -144,25 +143,27 @@ def turned(draft: BattleDraft, name: str, step: int) -> BattleDraft:
     return with_value(draft, name, known[place % len(known)])
 
 
-def words_of(draft: BattleDraft, name: str, drawn: Skirmish | None) -> str:
+def words_of(draft: BattleDraft, name: str, drawn: Drawn | None) -> str:
     """Return the value of a row in words, with what was drawn for it."""
     if name == SEED:
         return draft.seed
     value = value_of(draft, name)
     known = {one.value: one.words for one in values(draft, name)}
     words = known.get(value, clean(str(value)))
-    return f"{words}: {_drawn(name, drawn)}" if words == DRAWN and drawn else words
+    return f"{words}: {_drawn(name, drawn)}" if words in (DRAWN, STANDARD) and drawn else words
 
 
-def _drawn(name: str, drawn: Skirmish) -> str:
-    """Return what was drawn for a row."""
+def _drawn(name: str, drawn: Drawn) -> str:
+    """Return what was drawn for a row, or what its standard is."""
     match name:
         case "map":
-            return drawn.field.name
+            return drawn.skirmish.field.name
         case "aim":
-            return drawn.aim
+            return drawn.skirmish.aim
+        case "turn_limit":
+            return counted(drawn.data.table["turn_limit"], "turn")
         case _:
-            units = len(drawn.forces[_number(name)]["units"])
+            units = len(drawn.skirmish.forces[_number(name)]["units"])
             return counted(units, "unit")
 
 

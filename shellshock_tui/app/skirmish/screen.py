@@ -187,7 +187,7 @@ class SkirmishScreen(BattleOpener):
 
     def rows(self) -> tuple[Row, ...]:
         """Return the rows: the one that goes on, and one for each thing that can be chosen."""
-        draft, drawn = self.draft, self.shown.drawn.skirmish if self.shown else None
+        draft, drawn = self.draft, self.shown.drawn if self.shown else None
         names = row_names(draft)
         return (
             Row(GO_ON, "Go on: rules and players"),

@@ -118,7 +118,11 @@ def _without_blanks(table: Table) -> Table:
 
 
 def _says_something(row: Row, number: int) -> bool:
-    return number < len(row) and (row[number].text not in NOTHING or bool(row[number].pick and number == 0))
+    """Say whether a cell shows anything, can be picked, or shows a field that can be changed."""
+    if number >= len(row):
+        return False
+    cell = row[number]
+    return cell.text not in NOTHING or bool(cell.pick and number == 0) or bool(cell.text and cell.source)
 
 
 def _form(table: Table, width: int) -> tuple[Form, int]:

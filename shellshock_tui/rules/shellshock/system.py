@@ -172,6 +172,12 @@ class Shellshock(BaseSystem[Battle]):
 
         return field_words(sheet)
 
+    def new_row(self, sheet: Mapping[str, Any], field: str) -> Plain | None:
+        """Return a new line for an empty list, with all figures at their least."""
+        from shellshock_tui.rules.shellshock.files.sheet_fields import new_row
+
+        return new_row(sheet, field)
+
     def copied_row(self, sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
         """Return a copy of a line with a letter and a name of its own."""
         from shellshock_tui.rules.shellshock.files.sheet_fields import copied_row

@@ -36,11 +36,12 @@ class ValueScreen(LineScreen):
         digits = DIGITS_AND_MINUS if form.least < 0 else DIGITS
         allowed = digits if form.kind is Kind.NUMBER else ANY_TEXT
         super().__init__(label, asked, "Enter sets it", text, allowed)
+        self.longest = min(LONGEST_VALUE, form.most) if form.kind is Kind.TEXT else LONGEST_VALUE
 
     def fault(self, words: str) -> str:
         """Return what is wrong with a value that no file could hold."""
-        if len(words) > LONGEST_VALUE:
-            return f"This has {len(words)} characters; a value here has at most {LONGEST_VALUE}."
+        if len(words) > self.longest:
+            return f"This has {len(words)} characters; a value here has at most {self.longest}."
         return self.allowed.fault(words)
 
 

@@ -13,7 +13,7 @@ from shellshock_tui.user_error import with_full_stop
 
 LINES = 4
 """The number of lines."""
-NO_CELL = "F lists all fields of the file"
+NO_CELL = "f lists all fields of the file"
 
 
 @dataclass(frozen=True, slots=True)

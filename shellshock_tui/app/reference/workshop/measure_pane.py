@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from shellshock_tui.app.widgets.lines import STEPS, MarkedList
+from shellshock_tui.authoring.field_form import field_words
 from shellshock_tui.authoring.measuring import FIRES, Fire, Measured, Worth
 from shellshock_tui.authoring.sheet_draft import Checked
 from shellshock_tui.drawing.colours import FAINT, PANEL
@@ -75,7 +76,7 @@ def _fault_rows(faults: Sequence[DataError]) -> Iterator[Row]:
     if faults:
         yield Row("What is wrong", is_heading=True)
         for one in faults:
-            words = ": ".join(filter(None, (one.field.replace(".", " ").replace("_", " "), one.why)))
+            words = ": ".join(filter(None, (field_words(one.field), one.why)))
             yield Row(words, field=one.field, is_warning=True)
         yield Row("")
 

@@ -15,37 +15,33 @@ from textual.screen import Screen
 
 from shellshock_tui import library, rules
 from shellshock_tui.app.reference.trail_page import trail_page
+from shellshock_tui.app.reference.workshop.cell_editor import CellEditor
 from shellshock_tui.app.reference.workshop.dialogs import (
     MOST_OTHERS,
     FieldsScreen,
-    NameScreen,
     OthersScreen,
-    ValueScreen,
-    is_typed,
 )
 from shellshock_tui.app.reference.workshop.edit_pane import EditPane
 from shellshock_tui.app.reference.workshop.field_bar import FieldBar, MarkedField, fault_words
 from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
 from shellshock_tui.app.reference.workshop.open_sheet import OpenSheet, Origin
+from shellshock_tui.app.reference.workshop.saving import saved_name
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.authoring.field_form import (
     FieldForm,
     Kind,
-    blank_row,
     field_form,
     field_lines,
-    lists_of,
+    field_words,
     row_of,
     written,
 )
 from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.measuring import Fire, Measured, Statable, Worth, first_fill, steps
-from shellshock_tui.authoring.own_sheets import save_sheet, sheet_path
-from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, name_of, proposed_name
+from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, name_of
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue, StrikeRow
+from shellshock_tui.engine.worksheet import Change, Plain, SetValue, StrikeRow
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import SHEET, Listed
 from shellshock_tui.user_error import UserError, with_full_stop
@@ -53,16 +49,11 @@ from shellshock_tui.user_error import UserError, with_full_stop
 TITLE, NO_TITLE = "title", "a sheet without a title"
 KEPT = "The half-made sheet is kept; the armoury offers it again."
 NOT_RIGHT = "The sheet is not right yet, so it is only kept as a draft: {}"
-MENDED_FIRST = "Mend what is wrong first: a slot is filled on a sheet that is right."
 NO_ROW = "This cell is not in a list, so no line can be struck here; Enter changes the cell."
-LEFT_OUT = "(leave it out)"
 NO_STEP = "Plus and minus do not change this cell; Enter opens it."
 NO_DIGITS = "Digits do not change this cell; Enter opens it."
 NOTHING_UNDONE = "There is no change to take back."
 NOTHING_TOLD = "The rules have no explanation of this cell."
-REPLACED = "There is a sheet {} already. Write over it?"
-IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in all battles. Save it so?"
-SAVED = "Saved as {} in {}."
 WORKED_OUT, AS_IT_WAS = "being worked out", "of the sheet as it last was right"
 """What is told of old figures."""
 OF_SHEET = ("edit", "step", "undo", "add", "strike", "fields", "state")
@@ -117,6 +108,7 @@ class WorkshopScreen(Screen[str | None]):
         """Take a sheet, the file that keeps it if it is half-made, and its name if it is the player's own."""
         super().__init__()
         self.sheet = OpenSheet(draft, Origin(kept, own))
+        self.editor = CellEditor(self)
         self.measured: Measured = ()
         self.is_typing = False
         """Whether the next digit continues the number in the marked cell."""
@@ -202,7 +194,9 @@ class WorkshopScreen(Screen[str | None]):
         form = self.form_of(field) if field else None
         row = row_of(table, field)
         named = self.value(f"{row}.name") if row else None
-        name = f"{_words(row)} ({named}){_words(field[len(row) :])}" if named else _words(field)
+        name = (
+            f"{field_words(row)} ({named}){field_words(field[len(row) :])}" if named else field_words(field)
+        )
         is_slot = isinstance(self.value(field), dict)
         limits = "Enter chooses what fills it" if is_slot else form.limits if form else ""
         slot = rules.system(self.draft.system).replacing_slot(table, field)
@@ -241,7 +235,7 @@ class WorkshopScreen(Screen[str | None]):
     def show_measures(self, *, is_old: bool) -> None:
         """Show the figures that are known."""
         self.show_title()
-        old = "" if not is_old else AS_IT_WAS if self.checked.faults else WORKED_OUT
+        old = "" if not (is_old and self.measured) else AS_IT_WAS if self.checked.faults else WORKED_OUT
         self.query_one(MeasurePane).show_measures(self.measured, self.checked, old)
 
     def on_edit_pane_pointed(self) -> None:
@@ -321,99 +315,16 @@ class WorkshopScreen(Screen[str | None]):
     @work
     async def action_edit(self) -> None:
         """Open the marked cell."""
-        await self._edit(self.field)
+        await self.editor.edit(self.field)
 
     def on_edit_pane_chosen(self) -> None:
         """Open the cell that was clicked."""
         self.action_edit()
 
-    async def _edit(self, field: str) -> None:
-        form, old = self.form_of(field), self.value(field)
-        if isinstance(old, dict) and "choices" in old:
-            await self._fill(old)
-        elif form is None:
-            return
-        elif is_typed(form):
-            text = await self.app.push_screen_wait(ValueScreen(_words(field), form, written(old)))
-            if text is not None and text != written(old):
-                empty = None if not form.is_required else ""
-                self.change(SetValue(field, form.read(text) if text else empty))
-        elif form.kind is Kind.SWITCH:
-            self.change(SetValue(field, not old))
-        else:
-            values = (*form.words, *([] if form.is_required else [None]))
-            words = tuple(LEFT_OUT if one is None else one for one in values)
-            chosen = await self.app.push_screen_wait(AskScreen(form.meaning or field, words))
-            if chosen is not None:
-                self.change(SetValue(field, values[chosen]))
-
-    async def _fill(self, slot: dict[str, Any]) -> None:
-        """Ask what fills an open slot, each choice with its price, and put it in."""
-        if self.checked.faults:
-            self.tell(MENDED_FIRST)
-            return
-        system, find, table = (
-            rules.system(self.draft.system),
-            library.finder(self.draft.system),
-            self.checked.table,
-        )
-
-        def priced(choice: str) -> str:
-            try:
-                filled, bare = (
-                    system.unit_cost(table, fill, find, "") for fill in ({slot["name"]: choice}, {})
-                )
-            except DataError:
-                return choice
-            return f"{choice} · {filled - bare:+,} {system.force_measure}".replace("-", "−")
-
-        names = [choice["name"] for choice in slot["choices"]]
-        asked = AskScreen(f"What fills the slot {slot['name']}?", tuple(map(priced, names)))
-        chosen = await self.app.push_screen_wait(asked)
-        if chosen is not None:
-            self.change(*system.filling(table, slot["name"], names[chosen]))
-
     @work
     async def action_add(self) -> None:
         """Add a copy of the marked line behind it; elsewhere ask to which list a line is added."""
-        row = row_of(self.checked.table, self.field)
-        if row and await self._has_copied(row):
-            return
-        lists = lists_of(self.schema)
-        if not lists:
-            self.tell("A sheet of this system has no lists.")
-            return
-        chosen = await self.app.push_screen_wait(
-            AskScreen("Add a line to which list?", tuple(map(_words, lists)))
-        )
-        if chosen is not None:
-            self._add_last(lists[chosen])
-
-    async def _has_copied(self, row: str) -> bool:
-        """Ask whether a line is copied, and copy it; return False if another list is wanted."""
-        field, _, number = row.rpartition(".")
-        name = self.value(f"{row}.name")
-        words = f"{_words(row)}{f', {clean(str(name))}' if name else ''}"
-        asked = AskScreen("What is added?", (f"a copy of {words}", "a line of another list"))
-        chosen = await self.app.push_screen_wait(asked)
-        if chosen == 0:
-            self._add(field, self.value(row), int(number))
-        return chosen != 1
-
-    def _add_last(self, field: str) -> None:
-        items = self.value(field)
-        number = len(items) if isinstance(items, list) else 0
-        self._add(field, self.value(f"{field}.{number}") if number else None, number)
-
-    def _add(self, field: str, row: Plain | None, after: int) -> None:
-        system, table = rules.system(self.draft.system), self.checked.table
-        if row is None:
-            form = self.form_of(f"{field}.1")
-            row = form.words[0] if form and form.words else blank_row(self.schema, field)
-        self.change(AddRow(field, system.copied_row(table, field, row), after))
-        new = f"{field}.{after + 1}"
-        if not self.pane.point_to(new):
-            self.tell(f"{_words(new)} is added; F lists its fields.")
+        await self.editor.add(self.field)
 
     def action_strike(self) -> None:
         """Strike the marked line off the sheet."""
@@ -434,7 +345,7 @@ class WorkshopScreen(Screen[str | None]):
                 return
             field = chosen
             self.pane.point_to(field)
-            await self._edit(field)
+            await self.editor.edit(field)
 
     # ---------------------------------------------------------------- figures
 
@@ -499,7 +410,7 @@ class WorkshopScreen(Screen[str | None]):
     @work
     async def edit_field(self, field: str) -> None:
         """Open a field that has no cell."""
-        await self._edit(field)
+        await self.editor.edit(field)
 
     def action_explain(self) -> None:
         """Explain the marked cell or figure."""
@@ -526,27 +437,13 @@ class WorkshopScreen(Screen[str | None]):
         if self.checked.faults:
             self.tell(NOT_RIGHT.format(fault_words(self.checked.faults)))
             return
-        name = await self.app.push_screen_wait(NameScreen(self.sheet.own or proposed_name(self.draft)))
-        if name is None or not await self._may_be_saved_as(name):
-            return
         try:
-            path = save_sheet(self.draft, name)
-            self.sheet.forget()
+            name = await saved_name(self.app, self.sheet)
         except UserError as error:
             self.tell(str(error))
             return
-        self.app.notify(SAVED.format(name, clean(str(path.parent))), markup=False, timeout=10)
-        self.dismiss(name)
-
-    async def _may_be_saved_as(self, name: str) -> bool:
-        if name == self.sheet.own:
-            return True
-        is_own = sheet_path(self.draft.system, name).exists()
-        is_taken = any(one.name == name and one.system == self.draft.system for one in library.listed(SHEET))
-        if not is_own and not is_taken:
-            return True
-        question = (REPLACED if is_own else IN_PLACE).format(name)
-        return await self.app.push_screen_wait(AskScreen(question, ("no", "yes"))) == 1
+        if name:
+            self.dismiss(name)
 
     def action_leave(self) -> None:
         """Close the workshop; a sheet that was changed is kept."""
@@ -556,8 +453,3 @@ class WorkshopScreen(Screen[str | None]):
         if self.sheet.kept:
             self.app.notify(self.sheet.fault_of_keeping or KEPT, markup=False, timeout=6)
         self.dismiss(None)
-
-
-def _words(field: str) -> str:
-    """Return a field as players read it: "weapons 2 min range"."""
-    return field.replace(".", " ").replace("_", " ")

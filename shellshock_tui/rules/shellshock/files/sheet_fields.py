@@ -164,6 +164,24 @@ def _texts(lines: Iterable[Mapping[str, Any]], name: str) -> tuple[str, ...]:
     return tuple(line[name] for line in lines if isinstance(line.get(name), str))
 
 
+def new_row(sheet: Mapping[str, Any], field: str) -> Plain | None:
+    """Return a new line for an empty list, without its letter; None for one made from the schema."""
+    sections, weapons = _texts(_lines(sheet, "sections"), "name"), _texts(_lines(sheet, "weapons"), "pos")
+    speeds = sheet.get("move", {}).get("speeds")
+    match field:
+        case "weapons" if sections:
+            shots = {"high": "0/0/0", "mid": "0/0/0", "low": "0/0/0"}
+            return {"pos": "", "name": "New weapon", "section": sections[0], "type": "ballistic", **shots}
+        case "bins" if weapons:
+            return {"pos": "", "name": "New bin", "feeds": [weapons[0]], "rounds": 1}
+        case "equipment":
+            return {"pos": "", "name": "New equipment", "kind": "other"}
+        case "move.road" if isinstance(speeds, list) and speeds and isinstance(speeds[-1], str):
+            return str(speeds[-1])
+        case _:
+            return None
+
+
 def copied_row(sheet: Mapping[str, Any], field: str, row: Plain) -> Plain:
     """Return a copy of a line with its own letter and, if need be, its own name; of a speed, the next."""
     match row:
