@@ -55,6 +55,7 @@ SIGNS = {"is_down": "†", "hidden": "h", "watch": "◉", "prone": "p"}
 """The sign on a counter for each attribute of a character; the first that holds is shown."""
 STAND_FOR = {"†": "down", "h": "hidden", "◉": "on overwatch", "p": "prone", "!": "has flinch markers"}
 """The meaning of each sign on counters."""
+TIMES = {1: "once", 2: "twice", 3: "three times"}
 STEPS_OF_HARM = (*forecasts.EFFECTS, "wounded", "down")
 """The events of a roll that harm a character without removing it from the map."""
 
@@ -231,11 +232,13 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
                 yield f"watched by {g.name(watcher)}: {odds}"
 
     def phrase(self, c: Command) -> str:
-        """Return a short description of a command: "Lace fires three times at Moss"."""
+        """Return a short description of a command: "Lace fires twice at Moss and once at Crow"."""
         match c:
+            case Fire(unit, (target,)):
+                return f"{self.name(unit)} fires at {self.name(target)}"
             case Fire(unit, targets):
-                times = "fires three times" if len(targets) > 1 else "fires"
-                return f"{self.name(unit)} {times} at {' and '.join(map(self.name, dict.fromkeys(targets)))}"
+                shots = (f"{TIMES[targets.count(one)]} at {self.name(one)}" for one in dict.fromkeys(targets))
+                return f"{self.name(unit)} fires {' and '.join(shots)}"
             case CountOverwatch(_, count):
                 number = COUNTS[count] if count < len(COUNTS) else str(count)
                 return f"{number} {'go' if count > 1 else 'goes'} on overwatch"

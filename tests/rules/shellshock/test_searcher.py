@@ -12,6 +12,7 @@ from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.advisor import LABELS
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.kit.copying import changed
+from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -23,7 +24,7 @@ from shellshock_tui.rules.shellshock.search.likely_worths import LikelyWorths
 from shellshock_tui.rules.shellshock.search.relations import Relations, eyes
 from shellshock_tui.rules.shellshock.search.scores import PlaceScores
 from shellshock_tui.rules.shellshock.search.searcher import moves_looked_into
-from shellshock_tui.rules.shellshock.state import Movement, StartSpeeds, State
+from shellshock_tui.rules.shellshock.state import Combat, Movement, StartSpeeds, State
 from tests import laws
 from tests.battles import scripted, shipped
 from tests.playthroughs.script import Does, names, path, read
@@ -99,6 +100,29 @@ def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
                 check_plans(rules, state)
                 asked.add(kind)
             state = rules.play(state, rules.parse(line.given.words), ScriptedDice(line.given.faces)).state
+
+
+def test_ground_held_for_the_last_turn_is_worth_more_than_all_units() -> None:
+    rules = ShellshockRules(shipped("shallows"))
+    fought = (
+        state
+        for state in policies(rules, rules.start(SeededDice("oak")).state, SeededDice("elm"))
+        if isinstance(state.phase, Combat)
+    )
+    position = rules.game(next(fought))
+    (goal,) = (number for number, one in enumerate(position.battle.victory) if one.side == "blue")
+    condition = position.battle.victory[goal]
+    assert isinstance(condition, Hold)
+    ends = position.battle.board.at(0, 0), position.battle.board.at(16, 11)
+    away = position.with_unit(0, place=ends[0]).with_unit(1, place=ends[1])
+    there = away.with_unit(2, place=condition.places[0]).state
+    values = [
+        rules.searcher.evaluate(
+            changed(there, held=(*there.held[:goal], turns, *there.held[goal + 1 :])), "blue"
+        )
+        for turns in (condition.turns - 2, condition.turns - 1)
+    ]
+    assert values[1] - values[0] > sum(unit.sheet.ecv for unit in position.battle.units)
 
 
 @pytest.mark.parametrize("choice", soaked(CHOICES, 2))

@@ -6,6 +6,7 @@ from heapq import nlargest
 from itertools import product
 
 from shellshock_tui.engine.advisor import HARM, MEANS, Plan
+from shellshock_tui.engine.event import counted, possessive
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths, worth
@@ -69,9 +70,19 @@ def _attacks(position: Position, unit: int, post: int, worths: Worths) -> Iterat
         names = ", ".join(like_together([shot_name(position, unit, shot) for shot in volley.shots]))
         member, target = position.member(unit, post), volley.target
         words = f"{position.name(unit)}'s {member} fires at {position.name(target)}: {names}"
+        words = f"{words}{_manner(position, volley)}"
         yield Plan((fire_command(position.battle, volley),), words, position.address(target))
     if post == position.sheet(unit).pilot:
         yield from _strikes(position, unit)
+
+
+def _manner(position: Position, volley: Volley) -> str:
+    """Return how a volley is fired, as the end of its summary."""
+    spread = f", {counted(volley.spread, 'die', 'dice')} of spread fire" if volley.spread else ""
+    if volley.spotter is None:
+        return spread
+    spotter, post = volley.spotter
+    return f"{spread}, with {possessive(position.name(spotter))} {position.member(spotter, post)} as spotter"
 
 
 def _best(position: Position, unit: int, post: int, worths: Worths) -> list[Volley]:

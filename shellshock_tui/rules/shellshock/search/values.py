@@ -35,6 +35,8 @@ HELD, LEFT, DESTROYED = 0.2, 0.35, 0.1
 
 A unit that is lost counts already, and so does one that has left by its exit.
 """
+DECIDED = 2.0
+"""The value of a condition that the end of the turn fulfils unless fire prevents it, as such a share."""
 LEAD, CLEAR_LEAD = 0.4, 0.15
 """The value of a clear lead in points at the turn limit, and how many points make it clear, as shares."""
 
@@ -101,7 +103,11 @@ class Values:
         conditions = zip(position.battle.victory, position.state.held, strict=True)
         for number, (condition, held) in enumerate(conditions):
             if come := _progress(position, condition, held) ** 1.5:
-                yield Part(Kind.GOAL, condition.side, everything * _reached(condition) * come, number)
+                share = _reached(condition) * come
+                if come >= 1:
+                    fails = prod(1 - left[unit] / strength[unit] for unit in _reaching(position, condition))
+                    share = max(share, DECIDED * (1 - fails))
+                yield Part(Kind.GOAL, condition.side, everything * share, number)
 
     def _strength(self, position: Position, unit: int) -> float:
         """Return the ECV of a unit, less what its damage has cost."""
@@ -183,6 +189,14 @@ def _reached(condition: Victory) -> float:
             return LEFT
         case _:
             return DESTROYED
+
+
+def _reaching(position: Position, condition: Victory) -> Iterator[int]:
+    """Yield the units without which a condition is not fulfilled: those on the ground that is to be held."""
+    if isinstance(condition, Hold):
+        own = position.of_side(condition.side)
+        there = [unit for unit in own if position.unit(unit).place in condition.places]
+        yield from there or own
 
 
 def _progress(position: Position, condition: Victory, held: int) -> float:
