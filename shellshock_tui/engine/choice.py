@@ -19,11 +19,11 @@ class CommandSetting(NamedTuple):
     """One value of a setting that a player makes before giving a command, such as a weapon's rounds."""
 
     name: str
-    """What is set, such as the name of a weapon."""
+    """The thing that is set, such as the name of a weapon."""
     way: str = ""
     """The value in a word; empty if there is only one."""
     left: str = ""
-    """How much of it is left, in words."""
+    """The amount of it that is left, in words."""
     needs: tuple[str, ...] = ()
     """The names of the forecast's needs that belong to it; empty if it rolls no dice of its own."""
 

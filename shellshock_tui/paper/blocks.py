@@ -86,7 +86,7 @@ NOTHING = Written("")
 
 
 def written(cell: Cell) -> Written:
-    """Return what paper shows of a cell: its text, and boxes for what is left of it."""
+    """Return the print of a cell: its text, and boxes for the amount left."""
     return _written(cell.text, cell.part, is_lost=cell.mark is Mark.LOST, is_word=bool(cell.is_word))
 
 
@@ -109,7 +109,7 @@ def _written(shown: str, part: tuple[int, int], *, is_lost: bool, is_word: bool)
 
 @dataclass(frozen=True)
 class Print:
-    """How large a sheet is printed."""
+    """The size in which a sheet is printed."""
 
     size: float
     """The size of its text."""

@@ -47,7 +47,7 @@ _SENTENCES = {
 _DAMAGED = "the file is damaged or is not a saved game"
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _LOOKS = 20
-"""How often to try to copy a game that another window may be writing to."""
+"""The number of attempts to copy a game that another window may be writing to."""
 
 
 class Held(sqlite3.Connection):

@@ -34,7 +34,7 @@ class Stand(NamedTuple):
     """The value of a position by its parts."""
 
     danger: tuple[Part, ...]
-    """What each enemy could do, with negative values."""
+    """The parts for what each enemy could do, with negative values."""
     ground: tuple[Part, ...]
     """The features of the terrain."""
     goal: int

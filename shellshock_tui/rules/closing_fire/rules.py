@@ -76,7 +76,7 @@ TOLD = {
     "front": "straight ahead", "back": "straight back", "front-left": "ahead to the left",
     "front-right": "ahead to the right", True: "to move afterwards", False: "standing",
 }  # fmt: skip
-"""How phrases describe the values of commands' fields."""
+"""The words for values of commands' fields in phrases."""
 
 
 class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
@@ -236,7 +236,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         return ()
 
     def attack_header(self, s: State, c: Command) -> AttackHeader:
-        """Return who attacks whom: for a shot with the distance, for a charge with the side charged."""
+        """Return the header of an attack: a shot with its distance, or a charge with the side charged."""
         g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
         match c:
             case Shoot(unit, target):

@@ -18,7 +18,7 @@ Sights = dict[tuple[int, int], tuple[int, str] | None]
 
 
 class Setting(Fielded, Protocol):
-    """What a game context needs of the rules that it belongs to."""
+    """The rules of a battle, as far as a game context needs them."""
 
     sights: Sights
     first: object

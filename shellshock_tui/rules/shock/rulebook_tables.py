@@ -6,8 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import AfterValidator, Field
 
-from shellshock_tui.rules.shock.state import Stance
-from shellshock_tui.rules.shock.state import Work as Task
+from shellshock_tui.rules.shock.state import Stance, TaskName
 from shellshock_tui.strict import Count, Name, Skill, Slug, Some, Table
 
 LETTERS = " bcdef"
@@ -197,7 +196,7 @@ class Terrain(Table):
         return bool(self.cover) or self.conceals or self.blocks or self.shelter
 
 
-class Work(Table):
+class TurnAction(Table):
     """A turn action and the stat that it is rolled against."""
 
     name: Slug
@@ -257,6 +256,6 @@ class Tables(Table):
     armour: tuple[Armour, ...]
     blast: Blasts
     morale: Morale
-    turn_action: Annotated[tuple[Work, ...], whole(get_args(Task), attrgetter("name"))]
+    turn_action: Annotated[tuple[TurnAction, ...], whole(get_args(TaskName), attrgetter("name"))]
     terrain: tuple[Terrain, ...]
     reveal: tuple[Reveal, ...]

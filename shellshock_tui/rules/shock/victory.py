@@ -26,7 +26,7 @@ REACHED = {
 
 
 class MissionEnd(NamedTuple):
-    """How a mission ends."""
+    """The end of a mission."""
 
     won: bool
     reason: str

@@ -248,7 +248,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return forecasts.detail(self, leaves, c)
 
     def attack_header(self, s: State, c: Command) -> AttackHeader:
-        """Return who shoots at whom from how far, or who fights whom."""
+        """Return the header of an attack: the shooter, the target and the distance, or the two fighters."""
         g = self.game(s)
         match c:
             case Shoot(unit, target):

@@ -10,7 +10,7 @@ from shellshock_tui.engine.skirmish import Field
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.scenario import read_legend, rows
 from shellshock_tui.kit.skirmish.land import Land
-from shellshock_tui.kit.skirmish.maker import NAMES, Plan, SkirmishMaker, Terrain
+from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
 from shellshock_tui.kit.skirmish.zones import DEFENCE, NEAR, Zones
 from shellshock_tui.rules.sshr.battle import READER, Ground
 
@@ -57,7 +57,7 @@ class SShRSkirmishes(SkirmishMaker):
                 land.patch(sign, 4 + dice.roll(size, "the size of a patch"), dice)
         return Field(name, f"The {name}", {"map": {"terrain": land.drawing}})
 
-    def terrain(self, field: Field, find: Finder) -> Terrain:
+    def terrain(self, field: Field, find: Finder) -> GroundMap:
         """Return the ground of a field.
 
         Raises:
@@ -65,7 +65,7 @@ class SShRSkirmishes(SkirmishMaker):
         """
         legend = READER.known_legend(find)
         drawn = rows(field.table["map"]["terrain"], f"{field.name}.toml", "map.terrain", legend)
-        return Terrain(TableBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
+        return GroundMap(TableBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
 
     def bars(self, ground: Ground, sheet: Mapping[str, Any]) -> bool:
         """Return whether models of a unit cannot enter a square."""

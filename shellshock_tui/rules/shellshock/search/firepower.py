@@ -47,7 +47,7 @@ class Aim(NamedTuple):
 
 
 class Guns(NamedTuple):
-    """What a unit may still fire this turn, wherever it stands and whatever its target."""
+    """The weapons that a unit may still fire this turn, wherever it stands and whatever its target."""
 
     number: int
     """The number by which caches know these guns."""
@@ -83,7 +83,7 @@ class Firepower:
         self._rounds: dict[int, tuple[int, ...]] = {}
 
     def guns(self, position: Position, unit: int) -> Guns:
-        """Return what a unit may still fire this turn."""
+        """Return the weapons that a unit may still fire this turn."""
         state, acts = position.unit(unit), acts_of(position, unit) if position.acts else ()
         power = None if _is_early(position, unit) else (state.engine, state.auxiliary)
         turrets, idle = state.turrets if state.moved else None, (state.ram is not None, state.engine_ran)

@@ -33,7 +33,7 @@ from shellshock_tui.rules.shock.search.shots import (
     shot,
 )
 from shellshock_tui.rules.shock.search.walking import Walked, commands_of, is_watched, walked
-from shellshock_tui.rules.shock.state import Going, Soldier, Work
+from shellshock_tui.rules.shock.state import Going, Soldier, TaskName
 from shellshock_tui.rules.shock.turn import task_need
 
 WOUNDED, STUNNED = 30, 20
@@ -203,7 +203,7 @@ def _tasks(view: View, going: Going) -> Iterator[Act]:
             yield _task(view, unit, "treat", other, HELPED * min(1.0, wounds / 3))
 
 
-def _task(view: View, unit: str, task: Work, target: str, value: float) -> Act:
+def _task(view: View, unit: str, task: TaskName, target: str, value: float) -> Act:
     one = view.ctx.unit(unit)
     tries = one.tries if (one.task, one.target) == (task, target) else 0
     chance = passes(int(task_need(view.ctx, unit, task, tries).total))

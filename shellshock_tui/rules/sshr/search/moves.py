@@ -66,7 +66,7 @@ class Step(NamedTuple):
 
     gain: float
     shot: float
-    """What the best volley after it is worth."""
+    """The value of the best volley after it."""
     at: int
     """The place to which the first model shifts; below 0 for a charge."""
     target: str = ""
