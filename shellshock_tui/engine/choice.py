@@ -56,7 +56,7 @@ class Choice(NamedTuple, Generic[C_co]):
     It is None if the choice stands for no direction.
     """
     clause: str = ""
-    """The clause about what the choice says, if it is not the one behind the decision."""
+    """The clause that the label is about, if it is not the clause behind the decision."""
 
     @property
     def is_answer(self) -> bool:
