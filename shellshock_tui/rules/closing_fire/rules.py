@@ -22,7 +22,7 @@ from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import charts, clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.appraisal import POINT, UPSET
-from shellshock_tui.rules.closing_fire.battle import Battle, Sheet
+from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.beginning import initial_state
 from shellshock_tui.rules.closing_fire.commands import (
     COMMAND_KINDS,
@@ -50,6 +50,7 @@ from shellshock_tui.rules.closing_fire.phases import (
     chits,
     waiting,
 )
+from shellshock_tui.rules.closing_fire.scenario_file import Sheet
 from shellshock_tui.rules.closing_fire.search.searcher import ClosingFireSearcher
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice, shot_need, shot_of

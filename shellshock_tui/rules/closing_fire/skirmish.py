@@ -12,7 +12,9 @@ from shellshock_tui.kit.scenario import read_legend, rows
 from shellshock_tui.kit.skirmish.land import Land, winding
 from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
 from shellshock_tui.kit.skirmish.zones import DEFENCE, NEAR, Across, Zones
-from shellshock_tui.rules.closing_fire.battle import FACINGS, READER, Ground
+from shellshock_tui.rules.closing_fire.battle import READER
+from shellshock_tui.rules.closing_fire.rulebook_tables import Ground
+from shellshock_tui.rules.closing_fire.scenario_file import FACINGS
 
 WIDTH, HEIGHT = 15, 11
 MIDDLE = "middle"

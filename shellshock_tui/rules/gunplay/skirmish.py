@@ -11,8 +11,9 @@ from shellshock_tui.files import Finder
 from shellshock_tui.kit.scenario import read_legend, rows
 from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
 from shellshock_tui.kit.skirmish.zones import COLUMN, DEFENCE, FLANKS, NEAR, Zones
-from shellshock_tui.rules.gunplay.battle import READER, Terrain
+from shellshock_tui.rules.gunplay.battle import READER
 from shellshock_tui.rules.gunplay.making import street_drawing
+from shellshock_tui.rules.gunplay.rulebook_tables import Terrain
 
 HOLD, DEFEND = 2, 6
 """The number of turns in a row that an attacker, and a defender, has to hold the middle."""

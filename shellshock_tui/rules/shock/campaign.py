@@ -15,10 +15,10 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import READER
 from shellshock_tui.rules.shock.fire import total
 from shellshock_tui.rules.shock.game_context import STATS
-from shellshock_tui.rules.shock.mission_file import Scenario
 from shellshock_tui.rules.shock.missions import MADE
 from shellshock_tui.rules.shock.rulebook_tables import Stat
 from shellshock_tui.rules.shock.rules import ShockRules
+from shellshock_tui.rules.shock.scenario_file import Scenario
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, parse
 

@@ -35,12 +35,12 @@ from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.forecasts import deed_of
 from shellshock_tui.rules.shock.game_context import GameContext, passing, sight
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
-from shellshock_tui.rules.shock.mission_file import Sheet
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
 from shellshock_tui.rules.shock.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.programme import plan_words, why
 from shellshock_tui.rules.shock.rulebook_tables import DIE
+from shellshock_tui.rules.shock.scenario_file import Sheet
 from shellshock_tui.rules.shock.search.searcher import ShockSearcher
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State

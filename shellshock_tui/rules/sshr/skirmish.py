@@ -12,7 +12,8 @@ from shellshock_tui.kit.scenario import read_legend, rows
 from shellshock_tui.kit.skirmish.land import Land
 from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
 from shellshock_tui.kit.skirmish.zones import DEFENCE, NEAR, Zones
-from shellshock_tui.rules.sshr.battle import READER, Ground
+from shellshock_tui.rules.sshr.battle import READER
+from shellshock_tui.rules.sshr.rulebook_tables import Ground
 
 WIDTH, HEIGHT = 36, 24
 MIDDLE, NORTH, SOUTH = "middle", "north", "south"

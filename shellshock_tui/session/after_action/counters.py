@@ -9,8 +9,6 @@ from shellshock_tui.session.session import Session
 
 Counters = Mapping[str, Piece]
 """Each unit's counter, by the unit's id."""
-
-
 HARM = (Mark.PENDING, Mark.LOST)
 """The marks on roll steps that do harm."""
 

@@ -20,9 +20,9 @@ from shellshock_tui.rules.shock.blasts import CHARGE, refuse_throw
 from shellshock_tui.rules.shock.choices import MOST_AIM, drag, refuse_leave, refuse_prime, refuse_snap
 from shellshock_tui.rules.shock.fire import manner, total
 from shellshock_tui.rules.shock.game_context import GameContext, in_arc, is_lying_in_shock
-from shellshock_tui.rules.shock.mission_file import Goal
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, face, is_fresh, left
 from shellshock_tui.rules.shock.rulebook_tables import DIE, DOOR, STANCES
+from shellshock_tui.rules.shock.scenario_file import Goal
 from shellshock_tui.rules.shock.search.shots import (
     Shot,
     danger,

@@ -13,8 +13,6 @@ from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
 OPPOSING = "opfor"
 """The id of the side that acts by its programme unless the mission names another."""
-
-
 Posture = Literal["hold", "advance", "withdraw"]
 
 
