@@ -5,16 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from shellshock_tui.engine.rulebook import Entry
-from shellshock_tui.engine.sheet_view import (
-    Area,
-    Block,
-    Boxes,
-    Column,
-    Role,
-    SheetView,
-    Table,
-    sheet_with,
-)
+from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Column, Role, SheetView, Table, sheet_with
 from shellshock_tui.engine.trail import Blocked, Number, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 

@@ -6,16 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple, assert_never
 
-from shellshock_tui.engine.sheet_view import (
-    Block,
-    Boxes,
-    Chart,
-    Hull,
-    Lines,
-    Role,
-    Rose,
-    Table,
-)
+from shellshock_tui.engine.sheet_view import Block, Boxes, Chart, Hull, Lines, Role, Rose, Table
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.paper.page import (
     FAINT,

@@ -9,11 +9,7 @@ from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError, Faults
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit.destinations import Destination, walked
-from shellshock_tui.kit.scenario import (
-    check_side,
-    find_place,
-    refuse_programmed,
-)
+from shellshock_tui.kit.scenario import check_side, find_place, refuse_programmed
 from shellshock_tui.rules.closing_fire.options import OPTIONS
 from shellshock_tui.rules.closing_fire.rulebook_tables import LIGHT, Ground, Tables, Weapon
 from shellshock_tui.rules.closing_fire.scenario_file import Scenario, Sheet

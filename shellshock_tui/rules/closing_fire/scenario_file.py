@@ -6,12 +6,7 @@ from pydantic import Field
 
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.scenario import (
-    DrawnScenario,
-    Label,
-    SideTable,
-    Turns,
-)
+from shellshock_tui.kit.scenario import DrawnScenario, Label, SideTable, Turns
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
 FACINGS = ("n", "e", "s", "w")

@@ -13,11 +13,7 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.destinations import Destination, walked
 from shellshock_tui.kit.options import OptionReader
-from shellshock_tui.kit.scenario import (
-    check_side,
-    find_place,
-    refuse_programmed,
-)
+from shellshock_tui.kit.scenario import check_side, find_place, refuse_programmed
 from shellshock_tui.kit.system import NoOptions
 from shellshock_tui.rules.sshr.rulebook_tables import VEHICLE, Arm, Ground, Tables, Type, Weapon
 from shellshock_tui.rules.sshr.scenario_file import Edge, HoldTable, Scenario, Sheet, UnitSetup

@@ -6,12 +6,7 @@ from pydantic import Field, Tag
 
 from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.scenario import (
-    DrawnScenario,
-    Label,
-    Turns,
-    by_win,
-)
+from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, by_win
 from shellshock_tui.rules.sshr.rulebook_tables import Type, Value
 from shellshock_tui.strict import Count, Identity, Name, Some, Table
 

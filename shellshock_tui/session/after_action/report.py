@@ -5,11 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.session.after_action.counters import (
-    counters_by_entry,
-    first_counters,
-    pieces_by_entry,
-)
+from shellshock_tui.session.after_action.counters import counters_by_entry, first_counters, pieces_by_entry
 from shellshock_tui.session.after_action.luck import Luck, luck_of
 from shellshock_tui.session.after_action.shots import Shot, credited, find_shots
 from shellshock_tui.session.after_action.turning_points import TurningPoint, turning_points

@@ -15,9 +15,7 @@ from shellshock_tui.rules.gunplay.commands import (
     PassInitiative,
     React,
 )
-from shellshock_tui.rules.gunplay.commands import (
-    Hold as HoldFire,
-)
+from shellshock_tui.rules.gunplay.commands import Hold as HoldFire
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import watchers

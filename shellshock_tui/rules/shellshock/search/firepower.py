@@ -12,12 +12,7 @@ from shellshock_tui.rules.shellshock.fire.arcs import hull_down
 from shellshock_tui.rules.shellshock.fire.gunners import acts_of, open_aims
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.volley import (
-    Volley,
-    interchangeable_weapons,
-    mounted,
-    weapon_of,
-)
+from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, mounted, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_spread
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load
 from shellshock_tui.rules.shellshock.names import letters

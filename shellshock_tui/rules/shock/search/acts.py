@@ -23,15 +23,7 @@ from shellshock_tui.rules.shock.game_context import GameContext, in_arc, is_lyin
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, face, is_fresh, left
 from shellshock_tui.rules.shock.rulebook_tables import DIE, DOOR, STANCES
 from shellshock_tui.rules.shock.scenario_file import Goal
-from shellshock_tui.rules.shock.search.shots import (
-    Shot,
-    danger,
-    falls_to,
-    modifier,
-    passes,
-    shooters,
-    shot,
-)
+from shellshock_tui.rules.shock.search.shots import Shot, danger, falls_to, modifier, passes, shooters, shot
 from shellshock_tui.rules.shock.search.walking import Walked, commands_of, is_watched, walked
 from shellshock_tui.rules.shock.state import Going, Soldier, TaskName
 from shellshock_tui.rules.shock.turn import task_need
