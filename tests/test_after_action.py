@@ -17,7 +17,7 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.rules.closing_fire.commands import Charge
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action.boards import falls
+from shellshock_tui.session.after_action.counters import falls
 from shellshock_tui.session.after_action.luck import hits_distribution
 from shellshock_tui.session.after_action.report import after_action
 from shellshock_tui.session.after_action.shots import Shot

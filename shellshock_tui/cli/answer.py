@@ -12,7 +12,7 @@ Shown: TypeAlias = "RenderableType | PaintedLine"
 
 
 class Answer(NamedTuple):
-    """What a command prints: a table for programs, text for people, and the faults it found."""
+    """The output of a command: a table for programs, text for people, and the faults that it found."""
 
     table: Any
     shown: "tuple[Shown, ...]"

@@ -57,7 +57,6 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "serve": machine.serve,
 }
 """Each command with the function whose parameters are its arguments and options, in the order of the help."""
-
 app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,

@@ -14,7 +14,7 @@ TOO_LONG = re.compile(r"([^\s/]{40})[^\s/]{220,}?(?=[.:;,]?(?:[\s/]|$))")
 
 
 class CommandLineError(UserError):
-    """What the user asked for is not possible; the message is a sentence."""
+    """Raised when a request is not possible; the message is a sentence."""
 
 
 def run(command: Callable[[], int]) -> int:

@@ -21,7 +21,7 @@ class Hue(StrEnum):
     WHITE = "white"
     """The strongest text colour."""
     GOLD = "gold"
-    """What a player can act on now."""
+    """The colour of things that a player can act on now."""
     DANGER = "danger"
     GOOD = "good"
     LINE = "line"

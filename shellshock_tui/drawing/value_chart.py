@@ -10,7 +10,7 @@ WIDTH, HEIGHT = 760, 320
 LEFT, RIGHT, TOP, BOTTOM = 90, 730, 56, 270
 RED = "#c62828"
 MOST_TURNS = 16
-"""How many turns are numbered."""
+"""The number of turns that are numbered."""
 
 
 class Mark(NamedTuple):

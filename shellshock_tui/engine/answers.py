@@ -9,7 +9,7 @@ class LegalQuestion(TypedDict):
     """Ask for the commands that are legal now."""
 
     limit: NotRequired[int]
-    """How many commands are listed at most, from 0 to 1,000,000; without it 500."""
+    """The largest number of commands to list, from 0 to 1,000,000; 500 by default."""
 
 
 class StateQuestion(TypedDict):
@@ -71,7 +71,7 @@ class TermTable(TypedDict):
 
     label: str
     op: str
-    """How the value changes the running total: add, times, at-least, at-most, read and others."""
+    """The operation on the running total: add, times, at-least, at-most, read and others."""
     value: int | str
     """A number, or a fraction as "1/5"."""
     clause: str
@@ -192,7 +192,7 @@ class ObjectiveTable(TypedDict):
     kind: str
     """The kind of objective: hold, exit, destroy or endure."""
     name: str
-    """What is counted: a place or a kind of unit."""
+    """The thing that is counted: a place or a kind of unit."""
     count: int
     needed: int
     """The count that is needed; 0 if there is no limit."""
@@ -216,7 +216,7 @@ class OddsAnswer(TypedDict):
 
 
 class WhyNotAnswer(TypedDict):
-    """Why attacks of a unit on a target are illegal, each with the system's own fields for the attack."""
+    """The reasons why a unit's attacks on a target are illegal, with the system's own fields for each."""
 
     why_not: list[BlockedTable]
 

@@ -19,11 +19,11 @@ class CommandSetting(NamedTuple):
     """One value of a setting that a player makes before giving a command, such as a weapon's rounds."""
 
     name: str
-    """What is set, such as the name of a weapon."""
+    """The thing that is set, such as the name of a weapon."""
     way: str = ""
     """The value in a word; empty if there is only one."""
     left: str = ""
-    """How much of it is left, in words."""
+    """The amount of it that is left, in words."""
     needs: tuple[str, ...] = ()
     """The names of the forecast's needs that belong to it; empty if it rolls no dice of its own."""
 
@@ -56,7 +56,7 @@ class Choice(NamedTuple, Generic[C_co]):
     It is None if the choice stands for no direction.
     """
     clause: str = ""
-    """The clause about what the choice says, if it is not the one behind the decision."""
+    """The clause that the label is about, if it is not the clause behind the decision."""
 
     @property
     def is_answer(self) -> bool:

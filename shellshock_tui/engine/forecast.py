@@ -31,7 +31,7 @@ def per_cent(chance: Fraction) -> str:
 
 
 class AttackHeader(NamedTuple):
-    """Who attacks whom, and how: the title of a forecast or a roll."""
+    """The title of a forecast or a roll: who attacks whom, and how."""
 
     kind: str = ""
     """The kind of attack, in a word: "shot", "charge"."""
@@ -201,7 +201,7 @@ class Need(NamedTuple):
     is_low: bool = False
     """Whether a die passes by showing the number needed or less, instead of that number or more."""
     dice: int = 1
-    """How many dice are rolled, each with this chance."""
+    """The number of dice that are rolled, each with this chance."""
 
 
 class AttackCheck(NamedTuple):

@@ -104,7 +104,7 @@ def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tup
 
 
 def entry_facts(table: Mapping[str, Any]) -> list[Any]:
-    """Return what a replay compares of an encoded entry: command, dice, and facts of the events."""
+    """Return the part of an encoded entry that a replay compares: command, dice, and facts of the events."""
     dice = [[roll.sides, roll.face] for roll in decode_rolls(table)]
     return [table["command"], dice, [_facts(event) for event in json.loads(canonical(table["events"]))]]
 

@@ -72,7 +72,7 @@ class Piece(NamedTuple):
     words: str = ""
     """Its facing and state in words."""
     strength: tuple[int, int] = (0, 0)
-    """How much of its strength is left, and of how much; (0, 0) if it has no strength."""
+    """The strength that is left, and the full strength; (0, 0) if it has no strength."""
     state: str = ""
     """A temporary condition in a word, such as being broken; empty if there is none."""
     worth: int = 0

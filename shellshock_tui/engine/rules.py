@@ -156,7 +156,7 @@ class Choosing(Playing[S, C], Protocol[S, C]):
     """The part of `Rules` that leads to commands choice by choice: for prompts and orders to many units."""
 
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
-        """Return what a side may choose next after the picks of a draft.
+        """Return the next choices of a side after the picks of a draft.
 
         Choices that are not blocked lead to the commands of `legal` and `concessions`, and to all of them.
         """

@@ -12,10 +12,10 @@ C_co = TypeVar("C_co", covariant=True)
 
 
 class Searcher(Protocol[S, C_co]):
-    """What a search needs of a rule system: values and plans, without words, trails or clauses."""
+    """The part of a rule system that a search needs: values and plans, without words, trails or clauses."""
 
     replies: int
-    """How many plans of other sides a search plays before it takes the value of a quiet state."""
+    """The number of plans of other sides that a search plays before it takes the value of a quiet state."""
 
     def evaluate(self, s: S, side: str) -> float:
         """Return how much better off a side is than its enemies, in the advisor's measure.

@@ -9,7 +9,7 @@ class SheetFigure(NamedTuple):
     name: str
     """Its name in commands, such as "armour/front"."""
     label: str
-    """What it counts, in words: "front armour"."""
+    """Words for what it counts: "front armour"."""
     now: int
     least: int
     most: int

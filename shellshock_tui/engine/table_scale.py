@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class TableScale(NamedTuple):
-    """How long a place of the map is on the table."""
+    """The length on the table of a place of the map."""
 
     inches: Fraction
     """Its length in inches."""
     words: str
-    """What that length is, such as "an inch of the rules is 2 cm"."""
+    """A description of the length, such as "an inch of the rules is 2 cm"."""
     number: Callable[[int], str]
     """Returns how the tape shows the length of some places."""

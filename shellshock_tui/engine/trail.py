@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar, TypeVarTuple, Unpack, assert
 
 
 class Op(StrEnum):
-    """How a term changes the running total."""
+    """The operation by which a term changes the running total."""
 
     ADD = "add"
     TIMES = "times"
@@ -51,7 +51,7 @@ class Term(NamedTuple):
     words: str = ""
     """The value in words, where the number needs them."""
     reading: Reading | None = None
-    """Where the value is printed, if it was looked up in a chart."""
+    """The cell in which the value is printed, if it was looked up in a chart."""
     trail: "Trail | None" = None
     """The calculation of the value, where it has one and no address gives it."""
 
@@ -156,7 +156,7 @@ class Reason(NamedTuple):
 
 
 class Blocked:
-    """Why something is forbidden: the id of a clause, and a reason.
+    """The refusal of something forbidden: the id of a clause, and a reason.
 
     The reason may be a function; it is called once, when somebody first reads the reason.
     """

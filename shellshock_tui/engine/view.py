@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Mark(StrEnum):
-    """How a cell stands out from others."""
+    """The way in which a cell stands out from others."""
 
     PLAIN = "plain"
     CURRENT = "current"
@@ -37,7 +37,7 @@ class Cell:  # not frozen: each key press makes hundreds, and frozen ones take t
     is_word: bool | None = None
     """Whether the text is a caption, not a value; if None, it is a caption when it has no address."""
     part: tuple[int, int] = (0, 0)
-    """How much is left and of how much, drawn as boxes or a bar; (0, 0) if the cell has no such figure."""
+    """The amount left and the full amount, drawn as boxes or a bar; (0, 0) if the cell has no such figure."""
     source: str = ""
     """The field of the sheet's file that the cell shows while the sheet is being changed; otherwise empty."""
 
@@ -59,7 +59,7 @@ class ObjectiveProgress:
     side: str
     kind: ObjectiveKind
     name: str
-    """What is counted, in a word or two: a place, or a kind of unit."""
+    """The thing that is counted, in a word or two: a place, or a kind of unit."""
     count: int
     needed: int
     """The count that is needed, 0 if there is no limit; for `ENDURE` the count at the start."""

@@ -144,7 +144,7 @@ B = TypeVar("B", bound=Battle[Any])
 
 
 class BattleReader(NamedTuple, Generic[B]):
-    """How a system's battles are read: their classes, board, legend and options."""
+    """The reader of a system's battles, with their classes, board, legend and options."""
 
     make: type[B]
     scenario: type[DrawnScenario]

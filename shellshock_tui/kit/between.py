@@ -21,7 +21,7 @@ class Between:
     least: int
     most: int
     parts: int | Fraction = 1
-    """How many steps make one `unit`: 4 if the command counts quarters of an inch."""
+    """The number of steps in one `unit`: 4 if the command counts quarters of an inch."""
     unit: str = ""
     """The plural of the unit in which players count."""
     is_measured: bool = False

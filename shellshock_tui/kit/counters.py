@@ -66,7 +66,7 @@ def _letter(unit: Named) -> str:
 
 
 def _numbered(units: list[N]) -> Iterator[tuple[N, int]]:
-    """Yield units with numbers: that in the name or, if there is none or it is taken, the next free one."""
+    """Yield units with numbers: the one in the name if free, else the position or the lowest free number."""
     found: dict[tuple[int, str], N] = {}
     for unit in units:
         if named := NUMBER.search(unit.name):

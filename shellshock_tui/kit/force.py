@@ -25,7 +25,7 @@ LARGEST = 1_000_000
 TOGETHER = "units"
 """The field of a goal that says how many units reach it."""
 OPEN = "."
-"""How a map draws open ground."""
+"""The character for open ground on a map."""
 MOST = 24
 """The greatest number of units in a force."""
 
@@ -45,7 +45,7 @@ class Force(Header):
     """A force: some units, which take the places of a side in a scenario in their order."""
 
     kind: Literal["force"]
-    """What kind of file it is."""
+    """The kind of the file."""
     limit: Annotated[int, Field(ge=1, le=LARGEST)] | None = None
     """The most that the force may cost."""
     units: Annotated[tuple[ForceUnit, ...], Field(min_length=1, max_length=MOST)]

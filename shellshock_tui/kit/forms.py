@@ -18,7 +18,7 @@ Picks = Mapping[str, Any]
 Meaning = tuple[str, tuple[tuple[str, Trail], ...]]
 """A sentence, and the calculation of each number in it, by label."""
 MOST_NAMED = 12
-"""How many allowed values an error message lists at most."""
+"""The largest number of allowed values that an error message lists."""
 
 
 def digit(number: int) -> str:
@@ -37,7 +37,7 @@ class Opt:
     key: str = ""
     """The key that the system suggests for the choice."""
     blocked: Blocked | None = None
-    """Why the value is not allowed now; `None` if it is."""
+    """The reason why the value is not allowed now; `None` if it is."""
     shown: bool = True
     """Whether the choice is listed. A hidden option still explains why its value is refused."""
     name: str = ""
@@ -45,7 +45,7 @@ class Opt:
     rank: int = 0
     """The place among the choices of an `Each`: lower ranks are listed first."""
     means: Meaning = ("", ())
-    """What the choice would do, if the label does not say it."""
+    """A description of what the choice would do, if the label does not say it."""
     sets: CommandSetting | None = None
     """The setting that the choice changes. Options with `sets` appear in the attack panel."""
     bearing: int | None = None
@@ -108,9 +108,9 @@ class Form(Generic[C]):
     key: str = ""
     at: str = ""
     means: Meaning = ("", ())
-    """What the choice would do, for a form without picks."""
+    """A description of what the choice would do, for a form without picks."""
     blocked: Blocked | None = None
-    """Why the command may not be given, for a form without picks."""
+    """The reason why the command may not be given, for a form without picks."""
     confirm: str = ""
     """The label of a last choice that confirms the command after its forecast was shown; none if empty."""
 

@@ -51,7 +51,7 @@ class Position(Protocol):
 
 
 class Asking(Protocol[G_contra, C_co]):
-    """What asks a side for a decision: the part of a phase from which choices are made.
+    """The part of a phase that asks a side for a decision and offers choices.
 
     `g` is the `Game` around the current state, or the subclass that the rules name in their attribute
     `context_class`.
@@ -93,7 +93,7 @@ class PendingEvent(NamedTuple):
     effects: tuple[Effect, ...]
     facts: dict[str, Any]
     dice_before: int = 0
-    """How many dice the command had rolled when the event was emitted."""
+    """The number of dice that the command had rolled when the event was emitted."""
 
     @property
     def sentence(self) -> str:

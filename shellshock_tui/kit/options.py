@@ -20,7 +20,7 @@ OFFER = "offer"
 
 
 class Offer(NamedTuple):
-    """What players can read about an option."""
+    """The description of an option for players."""
 
     title: str
     clauses: tuple[str, ...]

@@ -91,7 +91,7 @@ class ScenarioTable(Header):
     """The fields that every scenario has."""
 
     kind: Literal["scenario"]
-    """What kind of file it is."""
+    """The kind of the file."""
     briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
     """The story that players read before the battle; a blank line begins a paragraph."""
     turn_limit: Turns

@@ -5,21 +5,12 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from shellshock_tui.engine.rulebook import Entry
-from shellshock_tui.engine.sheet_view import (
-    Area,
-    Block,
-    Boxes,
-    Column,
-    Role,
-    SheetView,
-    Table,
-    sheet_with,
-)
+from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Column, Role, SheetView, Table, sheet_with
 from shellshock_tui.engine.trail import Blocked, Number, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 
 Reason = Trail | Blocked | str
-"""Why a value is as it is: its calculation, what blocks it, or the id of a clause."""
+"""The reason for a value: its calculation, a refusal, or the id of a clause."""
 Why = Reason | Callable[[], Reason]
 """A reason, or a function that makes it when it is asked for."""
 Printed = tuple[str, Number, str]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from shellshock_tui.files import LONGEST_QUOTE, clean
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
-"""What may stand between two statements, or between the items of a list."""
+"""The text that may stand between two statements, or between the items of a list."""
 _KEY = re.compile(r"""[ \t]*([\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*(\.?)""")
 """A part of a dotted key, and whether another part follows."""
 _TEXT = re.compile(

@@ -21,7 +21,7 @@ OWN_FILES = tuple(dict.fromkeys(_FOLDERS.values()))
 """The folders for the player's own data files, within `user_folder`."""
 _PACKAGE = Path(__file__).parents[1]
 _DEPTH = 3
-"""How many levels of folders are searched: one for each system, and below it one for each era."""
+"""The number of levels of folders that are searched: systems, and eras below them."""
 _LESSONS = "jumpstarts"
 """The name of the folders that hold lessons, within the scenarios and within those of each system."""
 

@@ -6,16 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple, assert_never
 
-from shellshock_tui.engine.sheet_view import (
-    Block,
-    Boxes,
-    Chart,
-    Hull,
-    Lines,
-    Role,
-    Rose,
-    Table,
-)
+from shellshock_tui.engine.sheet_view import Block, Boxes, Chart, Hull, Lines, Role, Rose, Table
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.paper.page import (
     FAINT,
@@ -86,7 +77,7 @@ NOTHING = Written("")
 
 
 def written(cell: Cell) -> Written:
-    """Return what paper shows of a cell: its text, and boxes for what is left of it."""
+    """Return the print of a cell: its text, and boxes for the amount left."""
     return _written(cell.text, cell.part, is_lost=cell.mark is Mark.LOST, is_word=bool(cell.is_word))
 
 
@@ -109,7 +100,7 @@ def _written(shown: str, part: tuple[int, int], *, is_lost: bool, is_word: bool)
 
 @dataclass(frozen=True)
 class Print:
-    """How large a sheet is printed."""
+    """The size in which a sheet is printed."""
 
     size: float
     """The size of its text."""

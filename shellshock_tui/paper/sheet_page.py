@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby, product
 from typing import NamedTuple
 
-from shellshock_tui.engine.sheet_view import (
-    Area,
-    SheetView,
-)
+from shellshock_tui.engine.sheet_view import Area, SheetView
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 from shellshock_tui.paper.blocks import (

@@ -32,7 +32,7 @@ class Judged(NamedTuple):
     done: str
     """A sentence about what the side did."""
     cost: float
-    """How much better the coach's plan is, in the advisor's measure."""
+    """The amount by which the coach's plan is better, in the advisor's measure."""
     better: BotDecision[Any]
 
 

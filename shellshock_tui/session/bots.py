@@ -30,7 +30,7 @@ class Bots:
         self.programs = {side: one for side, one in self.players.items() if isinstance(one, Program)}
         """The last program of each side that has had one, even after it has lost its seat."""
         self.losses: dict[str, str] = {}
-        """Why the program of a side has lost its seat."""
+        """The reason why the program of a side has lost its seat."""
 
     def _opponent(self, side: str, seat: str) -> Opponent:
         """Return whoever plays a side."""

@@ -52,12 +52,12 @@ class Campaign:
 
     @property
     def contract(self) -> Contract:
-        """What the rule system offers for campaigns."""
+        """The campaign that the rule system offers."""
         return contract_of(self.header.system)
 
     @property
     def ruling(self) -> str:
-        """How a campaign works, in the words of the rulebook."""
+        """A description of campaigns, in the words of the rulebook."""
         return system(self.header.system).clauses[self.contract.clause].ruling
 
     @property
@@ -84,12 +84,12 @@ class Campaign:
 
     @property
     def battles(self) -> int:
-        """How many battles have been fought."""
+        """The number of battles that have been fought."""
         return sum("won" in row for row in self.rows)
 
     @property
     def won(self) -> int:
-        """How many battles have been won."""
+        """The number of battles that have been won."""
         return sum(row.get("won") is True for row in self.rows)
 
     @property
@@ -104,7 +104,7 @@ class Campaign:
 
 
 def contract_of(name: str) -> Contract:
-    """Return what a rule system offers for campaigns; raise DataError if it offers nothing."""
+    """Return the campaign that a rule system offers; raise DataError if it offers none."""
     found = system(name).campaign
     if found is None:
         offered = ", ".join(one for one, entry in SYSTEMS.items() if entry.has_campaign)

@@ -21,7 +21,7 @@ class Tally:
     side: str
     sides: int
     faces: tuple[int, ...]
-    """How often each face came up, from 1 up."""
+    """The number of times that each face came up, from 1 up."""
 
     @property
     def count(self) -> int:

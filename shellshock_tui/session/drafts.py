@@ -85,7 +85,7 @@ class ForceDraft(Table):
 
 
 class PlacedTable(Table):
-    """Where a unit was placed by hand."""
+    """The place that a unit was given by hand."""
 
     at: str | Labels
     """The place of the unit, or of each of its models."""

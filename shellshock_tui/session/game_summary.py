@@ -56,7 +56,7 @@ class LookedAt:
     header: GameHeader
     match: AnyMatch
     seats: Seats
-    """Who plays the sides that no person plays, as the file holds it."""
+    """The players of the sides that no person plays, as the file holds them."""
 
     @property
     def summary(self) -> GameSummary:

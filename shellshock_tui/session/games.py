@@ -51,7 +51,7 @@ class SavedGame:
     system: str = ""
     """The name of its rule system; empty if the file cannot be read."""
     outcome: str = ""
-    """How the game ended; empty while it goes on."""
+    """A sentence on how the game ended; empty while it goes on."""
     scenario: str = ""
     """The name of its scenario."""
     is_open: bool = False

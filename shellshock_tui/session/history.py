@@ -36,7 +36,7 @@ class History:
     seats: tuple[SeatChange, ...] = ()
     """The changes of seats in order."""
     sheet: KeptSheet = BY_PROGRAM
-    """Who keeps the record sheets."""
+    """The keeper of the record sheets: the program or the players."""
     looked_up: tuple[str, ...] = ()
     """The clauses of the explanations that players have opened."""
 
@@ -117,7 +117,7 @@ def after_undo(seats: Iterable[SeatChange], entries: int) -> list[SeatChange]:
 
 
 def seats_after(header: GameHeader, history: History) -> dict[str, str]:
-    """Return who plays each side that no person plays, after all changes, as the file holds it."""
+    """Return the player of each side that no person plays, after all changes, as the file holds it."""
     seats = {**header.seats, **{change.side: change.by for change in history.seats}}
     return {side: seat for side, seat in seats.items() if seat}
 

@@ -33,7 +33,7 @@ class WorkedFigure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KeptSheet:
-    """Who keeps the record sheets, and the figures that were worked out so far."""
+    """The keeper of the record sheets, and the figures that were worked out so far."""
 
     since: int = NEVER
     """The last entry before the players began to keep the sheets; `NEVER` while the program keeps them."""

@@ -10,7 +10,7 @@ from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Who gave a command, and why."""
+    """A note on who gave a command, and why."""
 
     by: str = ""
     """The level of the bot that gave it; empty for a player's command."""

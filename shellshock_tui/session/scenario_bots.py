@@ -26,7 +26,7 @@ def seats_in(data: DataFile) -> dict[str, str]:
 
 
 def _wrong(table: Mapping[str, Any], named: Any) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the bots of a battle, each fault with its field."""
+    """Yield the faults of a battle's bots, each with its field."""
     if not isinstance(named, Mapping):
         yield BOTS, "should be a table"
         return

@@ -12,7 +12,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.user_error import quoted
 
 Seats = Mapping[str, str]
-"""Who plays a side that no person plays, by the side's id: the level of a bot, or `cmd:` and a command.
+"""The player of each side without a person, by the side's id: the level of a bot, or `cmd:` and a command.
 
 Files hold `program` in place of a command, so that no file can start a program.
 """

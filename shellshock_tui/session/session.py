@@ -63,11 +63,11 @@ class Session:
         self.offers = DrawOffers()
         """The offers of a draw that stand; no file holds them."""
         self.seats = bots_in(seats_after(self.header, history))
-        """Who plays each side that no person plays: the level of a bot, or the command of a program."""
+        """The player of each side that no person plays: the level of a bot, or the command of a program."""
         self.seat_changes = history.seats
         """The changes of seats while the battle went on."""
         self.sheet = history.sheet
-        """Who keeps the record sheets, and the figures that were worked out."""
+        """The keeper of the record sheets, and the figures that were worked out."""
         self.looked_up = history.looked_up
         """The clauses of the explanations that players have opened."""
         before = read_lines(store.path)

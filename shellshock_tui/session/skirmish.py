@@ -23,7 +23,7 @@ SEED_BITS = 20
 FEWEST = 2
 """The number of units that a force should have."""
 TRIES, LOTS = 30, 20
-"""How many forces are drawn to find an even one, and how many battles to find one that has room."""
+"""The numbers of forces that are drawn to find an even one, and of battles to find one with room."""
 
 
 class Wanted(NamedTuple):

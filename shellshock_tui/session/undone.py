@@ -37,7 +37,7 @@ def undone(row: Mapping[str, Any]) -> Undone:
 
 
 def after_command(undone_last: tuple[Undone, ...], given: Undone) -> tuple[Undone, ...]:
-    """Return what is left of the commands undone last, the next one first, after a command was given.
+    """Return the rest of the commands undone last, the next one first, after a command was given.
 
     If the command or its dice differ from the next one, nothing is left, as those after it followed from it.
     """

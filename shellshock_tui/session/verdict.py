@@ -34,9 +34,9 @@ class Verdict:
     taken_back: int
     dice: int
     typed: int
-    """How many of the dice were rolled at the table and typed in."""
+    """The number of dice that were rolled at the table and typed in."""
     lots: int
-    """How many of the dice draw lots, such as a chit, and decide no test."""
+    """The number of dice that draw lots, such as a chit, and decide no test."""
     fairness: tuple[Fairness, ...]
     """The fairness figures for the dice of the commands that still stand."""
     faults: tuple[str, ...]

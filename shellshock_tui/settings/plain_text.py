@@ -36,7 +36,7 @@ UNKNOWN = "?"
 
 
 _FACING = re.compile(
-    r"(?<=[^\W_])(?:[↑↓]|[→←](?!\d))"  # right after a counter's code; an arrow before a figure leads on
+    r"(?<=[^\W_])(?:[↑↓]|[→←](?!\d))"  # right after a counter's code, but not before a figure
     r"|(?<=[^\W\d]\d )[↑↓](?= )|(?<=\d[^\W\d] )[↑↓](?= )"  # apart from the code, on a large counter
     r"|[↑↓](?= [ns]\b)"  # before the facing in words
     r"|↑(?=↗)|(?<=↘)↓"  # among all facings

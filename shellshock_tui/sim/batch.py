@@ -30,7 +30,7 @@ class Batch:
     """The seconds that a program may take for a decision."""
 
     def seats_of(self, number: int) -> dict[str, str]:
-        """Return who plays each side in a battle; battles are numbered from 0."""
+        """Return the player of each side in a battle; battles are numbered from 0."""
         sides, levels = list(self.seats), list(self.seats.values())
         turned = number % len(levels) if self.swap else 0
         return dict(zip(sides, levels[turned:] + levels[:turned], strict=True))

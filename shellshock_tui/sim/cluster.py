@@ -28,14 +28,14 @@ from shellshock_tui.sim.lost_workers import LostWorkersError
 from shellshock_tui.user_error import UserError, cause
 
 CONNECTING, WAITING = 10, 30
-"""How many seconds the scheduler may take to answer, and then its first worker to appear."""
+"""The seconds in which the scheduler, and then its first worker, has to answer."""
 BETWEEN_LOOKS = 2.0
 """The seconds between two looks at whether any worker is left."""
 NO_WORKER = "No worker of the cluster is left; waiting for one. Ctrl+C ends this and prints what is done."
 LOGGERS = "distributed", "distributed.client"
 """The loggers of the library that would write to standard error."""
 AHEAD = 256
-"""How many battles a cluster is given at first, so that none of its workers waits."""
+"""The number of battles that a cluster is given at first, so that none of its workers waits."""
 T = TypeVar("T")
 _one_at_a_time = Lock()
 """Held while a battle is played, because a worker may have several threads."""
@@ -110,7 +110,7 @@ def _watched(client: Client, tell: Callable[[str], None]) -> Iterator[None]:
             try:
                 workers = client.scheduler_info()["workers"]
             except (OSError, ValueError, RuntimeError, KeyError, TimeoutError):
-                return  # the connection was lost, which is reported elsewhere
+                return  # the connection was lost; another function reports that
             if not workers and not is_over.is_set():
                 tell(NO_WORKER)
                 return

@@ -32,9 +32,9 @@ class Figures:
 
     games: int
     sides: tuple[Rate, ...]
-    """How often each side won."""
+    """The rate of wins of each side."""
     levels: tuple[Rate, ...]
-    """How often each bot or program won, if at least two different ones played; otherwise empty."""
+    """The rate of wins of each bot or program, if at least two different ones played; otherwise empty."""
     draws: Rate
     unfinished: int
     turns: float

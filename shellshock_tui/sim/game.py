@@ -25,7 +25,7 @@ class Game:
 
     number: int
     seats: tuple[tuple[str, str], ...]
-    """Who plays each side: the level of a bot, or the command of a program."""
+    """The player of each side: the level of a bot, or the command of a program."""
     winner: str
     """The side that won; empty for a draw or a battle that was given up."""
     reason: str
@@ -37,7 +37,7 @@ class Game:
     forfeit: str = ""
     """The side whose program lost its seat, so that the side resigned; empty if none did."""
     fault: str = ""
-    """Why the program lost its seat, as a sentence."""
+    """A sentence on why the program lost its seat."""
     at_limit: bool = False
     """Whether the turn limit decided the battle, by points or as a draw."""
     not_started: bool = False

@@ -39,7 +39,7 @@ class Fixture:
     pair: int
     """The number of the pair to which the game belongs, from 0."""
     seats: tuple[tuple[str, str], ...]
-    """Which bot plays each side."""
+    """The bot that plays each side."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class League:
     bots: tuple[str, ...]
     """The level of a bot each, or `cmd:` and the command of a program."""
     pairs: int
-    """How many pairs of games each two bots play in each battle."""
+    """The number of pairs of games that every two bots play in each battle."""
     seed: str
     patience: int
     """The seconds that a program may take for a decision."""

@@ -31,7 +31,7 @@ LEAST = 1e-12
 PairScores: TypeAlias = Mapping[Pairing, Sequence[float]]
 """For two bots the scores of the first in each pair of games, 0 to 2."""
 Points: TypeAlias = Mapping[Pairing, float]
-"""How many points the first bot has won against the second."""
+"""The number of points that the first bot has won against the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def strengths(
 
 
 Counts: TypeAlias = Mapping[float, float]
-"""How often each score of a pair was reached."""
+"""The number of pairs that reached each score."""
 
 
 def _scores(two: Pairing, scores: PairScores) -> list[float]:

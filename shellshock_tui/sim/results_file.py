@@ -75,7 +75,7 @@ class Line(Table):
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a results file holds."""
+    """The content of a results file."""
 
     name: str
     """The file as the player named it, for messages."""

@@ -18,7 +18,7 @@ EXACT = 1e-12
 
 
 class Verdict(StrEnum):
-    """What the test has found."""
+    """The finding of the test."""
 
     LESS = "less"
     """The expected score is less than the higher claim."""
@@ -42,7 +42,7 @@ class Decision:
 
     verdict: Verdict
     pairs: int
-    """How many pairs of games it took."""
+    """The number of pairs of games that it took."""
     ratio: float
     """The logarithm of the likelihood ratio: how much more probable the games are by the higher claim."""
 

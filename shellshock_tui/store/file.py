@@ -51,7 +51,7 @@ _TOO_LONG = f"its name is too long: rename the file, to at most {LONGEST_NAME - 
 _DAMAGED = "the file is damaged or is not a saved game"
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _LOOKS = 20
-"""How often to try to copy a game that another window may be writing to."""
+"""The number of attempts to copy a game that another window may be writing to."""
 
 
 class Held(sqlite3.Connection):

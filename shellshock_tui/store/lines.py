@@ -15,7 +15,7 @@ from shellshock_tui.user_error import cause
 
 ENDING = ".jsonl"
 FIRST_BYTES = 24
-"""As many as hold a byte order mark and the name of the first field."""
+"""Enough bytes for a byte order mark and the name of the first field."""
 GAME, SEALED, CRASH = "game", "sealed", "crash"
 """The fields by which lines that are no rows are recognised: the header, the final seal, a crash report."""
 _BEGINNING = re.compile(rf'\{{\s*"{GAME}"')

@@ -296,7 +296,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
 
 def strength_line(looked: "LookedAt", width: int) -> PaintedLine:
     """Return the strength of each side as bars on one scale, with numbers."""
-    from shellshock_tui.session.after_action.boards import side_strength
+    from shellshock_tui.session.after_action.counters import side_strength
 
     rules, state = looked.match.rules, looked.match.state
     pieces = {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}

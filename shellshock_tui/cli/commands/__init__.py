@@ -1,1 +1,1 @@
-"""What each command does, a module for each, called as the command is typed."""
+"""The code of the commands: a module for each, called as the command is typed."""

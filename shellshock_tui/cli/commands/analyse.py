@@ -31,7 +31,7 @@ NOBODY = "No decision cost anything: the coach found nothing better."
 
 
 def analyse_game(game: str, sides: Sequence[str], most: int, svg: str) -> Answer:
-    """Return how a saved battle went, and the decisions of some sides that cost most.
+    """Return the course of a saved battle, and the decisions of some sides that cost most.
 
     Raises:
         UserError: The game cannot be read or replayed, a side is unknown, or the picture cannot be written.

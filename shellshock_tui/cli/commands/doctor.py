@@ -27,7 +27,7 @@ from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs
 from shellshock_tui.user_error import cause
 
 PATIENCE = 0.5
-"""How many seconds to wait for a terminal to report its cursor."""
+"""The seconds to wait for a terminal to report its cursor."""
 SAMPLE = "⚑▲◥⠿█⁰✗"
 """Glyphs of each kind used by the screens; each should be one cell wide."""
 NAMES = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL", "PYTHONIOENCODING")

@@ -26,7 +26,7 @@ from shellshock_tui.paper.printed import sheets_alone
 from shellshock_tui.rules import title_of
 
 USUAL = 12
-"""How many exercises are printed where no number is given."""
+"""The number of exercises that are printed by default."""
 
 
 def print_exercises(system: str, number: int | None, seed: int | None, pdf: str, svg: str) -> Answer:

@@ -50,7 +50,7 @@ class Order:
     battles: Sequence[str]
     bots: str
     games: int
-    """How many games each two bots play in each battle."""
+    """The number of games that every two bots play in each battle."""
     workforce: Workforce
     seed: int | None
     options: Sequence[str]
@@ -68,7 +68,7 @@ class Order:
 
 @dataclass(frozen=True)
 class PlayedLeague:
-    """What was played."""
+    """The games that were played."""
 
     pairs: tuple[Pair, ...]
     """The pairs of games that the table counts."""

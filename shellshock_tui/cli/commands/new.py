@@ -26,7 +26,7 @@ LONGEST_NAME, LONGEST_TITLE = 64, 60
 OWN_NUMBER = 90
 """The number of a new lesson, after those that ship."""
 UNITS, FIRST_SEED = 3, 1
-"""How many units a new force has at most, and the seed by which they are drawn."""
+"""The largest number of units in a new force, and the seed by which they are drawn."""
 CALLED = {library.SHEET: "record sheet"}
 """The names that kinds of files have in sentences, where they differ."""
 USED_BY = {

@@ -51,7 +51,7 @@ class PrintOrder:
     with_counters: bool
     with_ruler: bool
     scale: float
-    """How many inches a hex has on the ruler."""
+    """The length of a hex on the ruler, in inches."""
     paper: str
     pdf: str
     svg: str

@@ -24,7 +24,7 @@ from shellshock_tui.user_error import quoted
 WIDEST = 100
 """The greatest width of a page."""
 LEAST_LIKENESS = 0.65
-"""How much a word must be like another one to be named in its place; 1 is the same."""
+"""The least similarity of a word that is suggested for another; 1 is the same word."""
 Found = tuple[System, tuple[Clause, ...]]
 
 

@@ -23,7 +23,7 @@ STANDARD_PORT = 80
 POLICY = (
     "default-src 'self' 'unsafe-inline' data:; connect-src 'self' ws://127.0.0.1:*; frame-ancestors 'none'"
 )
-"""What a page may load: nothing from elsewhere."""
+"""The content security policy of pages: they may load nothing from elsewhere."""
 FROM_ELSEWHERE = re.compile(r"""<link\b[^>]*\bhref=["']https://[^>]*>""")
 """The elements by which the library's page would load something from elsewhere."""
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

@@ -5,12 +5,7 @@ from typing import Annotated
 import typer
 
 from shellshock_tui.cli.given_options import is_typed
-from shellshock_tui.cli.parameters import (
-    DataFiles,
-    Json,
-    OneOrAllSheets,
-    inches,
-)
+from shellshock_tui.cli.parameters import DataFiles, Json, OneOrAllSheets, inches
 from shellshock_tui.cli.running import print_and_exit, print_list
 
 

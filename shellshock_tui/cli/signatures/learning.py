@@ -5,11 +5,7 @@ from typing import Annotated
 import typer
 
 from shellshock_tui.cli.given_options import refuse_others
-from shellshock_tui.cli.parameters import (
-    Json,
-    Seed,
-    number_option,
-)
+from shellshock_tui.cli.parameters import Json, Seed, number_option
 from shellshock_tui.cli.running import print_and_exit, run_and_exit
 
 

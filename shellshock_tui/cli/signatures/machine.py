@@ -2,10 +2,7 @@
 
 from typing import Annotated
 
-from shellshock_tui.cli.parameters import (
-    Json,
-    number_option,
-)
+from shellshock_tui.cli.parameters import Json, number_option
 from shellshock_tui.cli.running import print_and_exit, run_and_exit
 
 

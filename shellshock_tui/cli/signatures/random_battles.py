@@ -4,12 +4,7 @@ from typing import Annotated
 
 import typer
 
-from shellshock_tui.cli.parameters import (
-    Json,
-    Options,
-    Seed,
-    number_option,
-)
+from shellshock_tui.cli.parameters import Json, Options, Seed, number_option
 from shellshock_tui.cli.running import print_and_exit
 
 

@@ -120,7 +120,7 @@ def _beside(row: spans.Picture, block: sheet_view.Block, width: int, foreseen: R
 NARROWEST = 9
 """The least width of a block beside another."""
 OVERHANG = 2
-"""How many rows taller than its neighbours a block may be."""
+"""The number of rows by which a block may be taller than its neighbours."""
 
 
 def draw_block(block: sheet_view.Block, width: int, foreseen: RiskOverlay) -> spans.Picture:

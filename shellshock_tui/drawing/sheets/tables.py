@@ -126,7 +126,7 @@ def _says_something(row: Row, number: int) -> bool:
 
 
 def _form(table: Table, width: int) -> tuple[Form, int]:
-    """Return how to write a table within a width, and in how many parts side by side."""
+    """Return the form of a table within a width, and the number of parts side by side."""
     whole, short = (_fitted(table, width, write, is_short=n) for n, write in enumerate((whole_of, short_of)))
     if not table.flow:
         return (whole if whole.is_whole else short), 1

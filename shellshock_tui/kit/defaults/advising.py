@@ -34,7 +34,7 @@ Values = dict[str, dict[str, Fraction]]
 """The value of a state: the sum of the terms of each clause, by label."""
 NONE = Fraction(0)
 PARTS = 100
-"""How many units of the measure make one of `PlanAdvisor.whole`."""
+"""The number of units of the measure in one `PlanAdvisor.whole`."""
 
 
 class PlanAdvisor(Generic[S, C, G]):

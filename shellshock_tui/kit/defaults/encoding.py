@@ -38,7 +38,7 @@ class BaseEncoding(RequiredRules[S, C, G]):
         """Return a command, a state or a forecast as a JSON table."""
         if isinstance(x, Forecast):
             return self.odds_table(x)
-        given: Any = x  # a command or a state, which only its class tells
+        given: Any = x  # a command or a state, recognised only by its class
         if type(x) in self.codec.names:
             return self.codec.encode(given)
         return dict(self.table(self.game(given)))

@@ -37,7 +37,7 @@ DIE, OR_WORSE = "die", "or-worse"
 LIKELY = Fraction(1, 4)
 """A combined attack aims at the gravest result that it reaches or exceeds with at least this chance."""
 CACHE_SIZE = 64
-"""How many enumerations are cached."""
+"""The number of enumerations that are cached."""
 
 
 @dataclass
@@ -240,7 +240,7 @@ class BaseForecasting(BaseSearching[S, C, G]):
     die = 6
     """The number of sides of the dice that attacks are rolled with."""
     consequences: Mapping[str, str] = MappingProxyType({})
-    """What happened to a unit, in a word or two, by the name of the event that reports it."""
+    """A word or two for the fate of a unit, by the name of the event that reports it."""
 
     @cached_property
     def odds(self) -> Odds[S, C, G]:
@@ -272,7 +272,7 @@ class BaseForecasting(BaseSearching[S, C, G]):
         return Result(0, "done")
 
     def side_effects(self, before: S, leaf: Leaf[End[S]], c: C) -> Iterator[tuple[str, str]]:
-        """Yield what else a command brought about: what happened, and to which unit.
+        """Yield the side effects of a command: what happened, and to which unit.
 
         Each is a pair of a heading and an entry below it, by default the unit's name and what became of it.
         """
@@ -296,7 +296,7 @@ class BaseForecasting(BaseSearching[S, C, G]):
         yield from ()
 
     def attack_header(self, s: S, c: C) -> AttackHeader:
-        """Return who attacks whom, as shown above the forecast of a command."""
+        """Return the header of an attack, as shown above its forecast."""
         unit, target = (getattr(c, field, "") for field in ("unit", "target"))
         kind = self.codec.short(c).partition(" ")[0].replace("-", " ")
         return AttackHeader(

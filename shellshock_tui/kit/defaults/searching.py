@@ -58,7 +58,7 @@ class PlanSearcher(Generic[S, C, G]):
         return next(self.plans(s, side))
 
     def reply(self, s: S, side: str) -> tuple[C, ...]:
-        """Return what the policy would do."""
+        """Return the commands of the policy."""
         return self.policy(s, side)
 
     def plans(self, s: S, side: str) -> Iterator[tuple[C, ...]]:

@@ -19,7 +19,7 @@ class Distribution(Generic[T]):
     """The distribution of a roll: its possible outcomes with their chances."""
 
     name: str
-    """What the outcomes count, in a word or two: "unsaved hits"."""
+    """The things that outcomes count, in a word or two: "unsaved hits"."""
     chances: Mapping[T, Fraction]
     explain: Callable[[T], Trail]
     """Returns the calculation of an outcome's chance."""

@@ -11,7 +11,7 @@ NOWHERE = 255
 """The level of hexes off the map. Their tops are 0, which blocks nothing."""
 
 CACHE_SIZE = 100
-"""How many places' surroundings are cached: enough for all units of a large battle."""
+"""The number of places whose surroundings are cached: enough for all units of a large battle."""
 
 
 class Relief:

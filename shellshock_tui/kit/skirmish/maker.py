@@ -28,7 +28,7 @@ FAMILIAR = "skirmish"
 """The seed of the dice for a trial battle, whose only purpose is to find out who sees whom."""
 
 
-class Terrain(NamedTuple):
+class GroundMap(NamedTuple):
     """The ground of a map as its system reads it."""
 
     board: Board
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
     skirmish: Skirmish
     side_ids: tuple[str, ...]
     sides: Sides
-    terrain: Terrain
+    terrain: GroundMap
     recruits: tuple[Recruit, ...]
     prices: Mapping[str, int]
     """The price of each unit, by its id."""
@@ -75,7 +75,7 @@ class Plan(NamedTuple):
         return tuple(one for one in self.recruits if one.side == side)
 
     def price(self, side: str) -> int:
-        """Return what a side's units cost."""
+        """Return the total price of a side's units."""
         return sum(self.prices[one.id] for one in self.units(side))
 
 
@@ -116,7 +116,7 @@ class SkirmishMaker(ABC):
         """
 
     @abstractmethod
-    def terrain(self, field: Field, find: Finder) -> Terrain:
+    def terrain(self, field: Field, find: Finder) -> GroundMap:
         """Return the ground of a field.
 
         Raises:
@@ -233,7 +233,7 @@ class SkirmishMaker(ABC):
         return tuple(map(Sides(board, self.across).places, zones))
 
     def _recruits(
-        self, forces: Sequence[Force], terrain: Terrain, sides: Sides, field: Field, find: Finder
+        self, forces: Sequence[Force], terrain: GroundMap, sides: Sides, field: Field, find: Finder
     ) -> tuple[Recruit, ...]:
         """Return the units of all forces, each with the places that are open to it."""
         fielded = [
@@ -342,7 +342,7 @@ class SkirmishMaker(ABC):
         return min(self.facings, key=rank)
 
 
-def _middle(terrain: Terrain, sides: Sides, recruits: Sequence[Recruit]) -> tuple[int, ...]:
+def _middle(terrain: GroundMap, sides: Sides, recruits: Sequence[Recruit]) -> tuple[int, ...]:
     """Return the place nearest to the middle that all units reach, and two such places beside it."""
     common = frozenset.intersection(*(one.open for one in recruits))
     place = _central([place in common for place in range(terrain.board.size)], sides)

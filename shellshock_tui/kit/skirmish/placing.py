@@ -1,4 +1,4 @@
-"""Where the units of a custom battle begin: spread over their zone, and out of sight if possible."""
+"""Starting places for the units of a custom battle: spread over their zone, and out of sight if possible."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple

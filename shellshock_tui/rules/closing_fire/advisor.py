@@ -10,7 +10,6 @@ from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
 from shellshock_tui.kit.walks import Node, Walks, steps_to
 from shellshock_tui.rules.closing_fire.appraisal import UPSET, BlowValues
-from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.candidate_plans import CandidatePlan, candidate_plans
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
@@ -26,6 +25,7 @@ from shellshock_tui.rules.closing_fire.game_context import GameContext
 from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.phases import Acting, Choosing, waiting
 from shellshock_tui.rules.closing_fire.position_appraisal import PositionAppraisal
+from shellshock_tui.rules.closing_fire.rulebook_tables import GUNS
 from shellshock_tui.rules.closing_fire.state import State, Unit
 
 SIDES = ("north", "east", "south", "west")

@@ -27,7 +27,7 @@ WHOLE = 10_000
 
 
 class Victim(NamedTuple):
-    """The worth of what a unit can lose."""
+    """The facts about a unit on which the value of its losses depends."""
 
     sp: int
     disordered: bool

@@ -1,6 +1,7 @@
 """The initial state of a battle."""
 
-from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle
+from shellshock_tui.rules.closing_fire.battle import Battle
+from shellshock_tui.rules.closing_fire.scenario_file import FACINGS
 from shellshock_tui.rules.closing_fire.state import State, Unit
 
 

@@ -27,7 +27,7 @@ from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice
 FIRED = -6
 """The cost of having shot, which leaves less closing fire against the next enemy that charges."""
 STANDS, WAYS = 4, 2
-"""How many positions of a unit are considered, and how many ways to shoot at or charge each enemy."""
+"""The numbers of a unit's positions, and of ways to shoot at or charge each enemy, that are considered."""
 FEATURES = {
     HEIGHT: clauses.MELEE_DICE, SHELTER: clauses.SHOOT_SAVES,
     BEHIND: clauses.FALL_BACK_BLOCKED, FRIENDS: clauses.FALL_BACK_FRIENDS,

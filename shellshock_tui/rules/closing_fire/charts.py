@@ -4,7 +4,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import ChartRow, Tables
+from shellshock_tui.rules.closing_fire.rulebook_tables import ChartRow, Tables
 
 RANGES, GROUND, UNSAVED, SIXES = "range", "ground", "unsaved", "sixes"
 """The names of the charts."""

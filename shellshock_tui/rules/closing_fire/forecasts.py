@@ -35,7 +35,7 @@ HARM: dict[str, Callable[[Event], str]] = {
     "fall-back": lambda _: "falls back",
     "cornered": lambda _: "cannot fall back",
 }
-"""What a melee did to the loser, by the name of the event that reports it."""
+"""Words for the effect of a melee on its loser, by the name of the event that reports it."""
 EFFECTS = {
     "disordered": "disordered",
     "fall-back": "falls back",
@@ -44,11 +44,11 @@ EFFECTS = {
     "halt": "halted",
     "follow": "follows",
 }
-"""What happened to a unit, in a word or two, by the name of the event that reports it."""
+"""A word or two for the fate of a unit, by the name of the event that reports it."""
 
 
 def result(before: State, leaf: Leaf[End[State]], c: Command) -> Result:
-    """Return what happened to the target of a shot, or how a charge ended."""
+    """Return words for the effect of a shot on its target, or for the end of a charge."""
     events, target = leaf.result.events, _target(before, c)
     if isinstance(c, Shoot):
         return _shot_result([one for one in events if dict(one.facts).get("unit") == target])
@@ -141,7 +141,7 @@ SHOT_WORDS = {
     "fall-back": "falls back",
 }
 SHOT_WEIGHTS = {"cornered": 1, "disordered": 2, "fall-back": 1}
-"""How grave each effect is compared with lost strength, so that the gravest result is listed first."""
+"""The weight of each effect compared with lost strength, so that the gravest result is listed first."""
 
 
 def _shot_detail(
@@ -163,7 +163,7 @@ def _shot_detail(
 def _charge_detail(
     rules: Named, leaves: Sequence[Leaf[End[State]]]
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))  # includes a destroyed attacker
+    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))  # this includes a destroyed attacker
     for leaf in leaves:
         margin = _margin(leaf)
         column["stopped" if margin is None else COLUMNS[margin]] += leaf.chance

@@ -9,7 +9,9 @@ from shellshock_tui.kit import game_context as kit
 from shellshock_tui.kit.game_context import Fielded
 from shellshock_tui.kit.sight.lines import refuse_line
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import LIGHT, Battle, Ground, Sheet, Weapon
+from shellshock_tui.rules.closing_fire.battle import Battle
+from shellshock_tui.rules.closing_fire.rulebook_tables import LIGHT, Ground, Weapon
+from shellshock_tui.rules.closing_fire.scenario_file import Sheet
 from shellshock_tui.rules.closing_fire.state import State, Unit
 
 FRONT, FRONT_RIGHT, BACK, FRONT_LEFT = 0, 1, 4, 7

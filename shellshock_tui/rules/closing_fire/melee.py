@@ -13,10 +13,11 @@ from shellshock_tui.engine.event import does
 from shellshock_tui.engine.trail import Blocked, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import GUNS, Battle, Ground
+from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.game_context import GameContext, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, unsaved
+from shellshock_tui.rules.closing_fire.rulebook_tables import GUNS, Ground
 
 MOST = 2
 """The greatest margin of a melee: no result takes more SP."""

@@ -48,7 +48,7 @@ class ColumnTable(TypedDict):
 
 
 class ChargeOdds(TypedDict):
-    """How a charge ends, by the defender's answer."""
+    """The chances of how a charge ends, by the defender's answer."""
 
     fire: ColumnTable | None
     """The chances if the defender gives closing fire; null if it cannot."""
@@ -59,13 +59,13 @@ class ChargeOdds(TypedDict):
 
 
 class ClosingFireOdds(TypedDict):
-    """How the charge ends if the defender gives closing fire."""
+    """The chances of how the charge ends if the defender gives closing fire."""
 
     fire: ColumnTable
 
 
 class HoldFireOdds(TypedDict):
-    """How the charge ends if the defender holds its fire."""
+    """The chances of how the charge ends if the defender holds its fire."""
 
     hold: ColumnTable
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.appraisal import BlowValues, Fighter, Victim
-from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.game_context import BACK, GameContext
 from shellshock_tui.rules.closing_fire.moving import fall_back_clause
+from shellshock_tui.rules.closing_fire.rulebook_tables import GUNS
 
 PRIZE = 30
 """The value of pushing a unit off an objective."""
@@ -34,7 +34,7 @@ class Stand(NamedTuple):
     """The value of a position by its parts."""
 
     danger: tuple[Part, ...]
-    """What each enemy could do, with negative values."""
+    """The parts for what each enemy could do, with negative values."""
     ground: tuple[Part, ...]
     """The features of the terrain."""
     goal: int

@@ -22,7 +22,7 @@ from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import charts, clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.appraisal import POINT, UPSET
-from shellshock_tui.rules.closing_fire.battle import Battle, Sheet
+from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.beginning import initial_state
 from shellshock_tui.rules.closing_fire.commands import (
     COMMAND_KINDS,
@@ -50,6 +50,7 @@ from shellshock_tui.rules.closing_fire.phases import (
     chits,
     waiting,
 )
+from shellshock_tui.rules.closing_fire.scenario_file import Sheet
 from shellshock_tui.rules.closing_fire.search.searcher import ClosingFireSearcher
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import firing_range, shot_dice, shot_need, shot_of
@@ -76,7 +77,7 @@ TOLD = {
     "front": "straight ahead", "back": "straight back", "front-left": "ahead to the left",
     "front-right": "ahead to the right", True: "to move afterwards", False: "standing",
 }  # fmt: skip
-"""How phrases describe the values of commands' fields."""
+"""The words for values of commands' fields in phrases."""
 
 
 class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
@@ -236,7 +237,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         return ()
 
     def attack_header(self, s: State, c: Command) -> AttackHeader:
-        """Return who attacks whom: for a shot with the distance, for a charge with the side charged."""
+        """Return the header of an attack: a shot with its distance, or a charge with the side charged."""
         g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
         match c:
             case Shoot(unit, target):

@@ -10,7 +10,6 @@ from shellshock_tui.engine.trail import Blocked, Reading, Trail, WeighedTrail, a
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.charts import GROUND, UNSAVED, outcome_trail
 from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close, unmet_dice
 from shellshock_tui.rules.closing_fire.game_context import STATS, GameContext, dice_words
@@ -25,6 +24,7 @@ from shellshock_tui.rules.closing_fire.melee import (
 from shellshock_tui.rules.closing_fire.moving import fall_back_clause
 from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
 from shellshock_tui.rules.closing_fire.pool import HIT, save_dice
+from shellshock_tui.rules.closing_fire.rulebook_tables import GUNS
 from shellshock_tui.rules.closing_fire.shooting import (
     firing_range,
     range_trail,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from shellshock_tui.rules.closing_fire.battle import Tables
+from shellshock_tui.rules.closing_fire.rulebook_tables import Tables
 
 FIELDS = {
     "sheet": "title",

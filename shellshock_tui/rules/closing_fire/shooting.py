@@ -10,11 +10,12 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Reading, Term, Trail, WeighedTrail, add, plain, unmet
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import Battle, Ground
+from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.charts import RANGES
 from shellshock_tui.rules.closing_fire.game_context import GameContext, is_light, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Pool
+from shellshock_tui.rules.closing_fire.rulebook_tables import Ground
 
 
 class Shot(NamedTuple):

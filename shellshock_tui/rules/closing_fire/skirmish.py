@@ -10,9 +10,11 @@ from shellshock_tui.engine.skirmish import Field
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.scenario import read_legend, rows
 from shellshock_tui.kit.skirmish.land import Land, winding
-from shellshock_tui.kit.skirmish.maker import NAMES, Plan, SkirmishMaker, Terrain
+from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
 from shellshock_tui.kit.skirmish.zones import DEFENCE, NEAR, Across, Zones
-from shellshock_tui.rules.closing_fire.battle import FACINGS, READER, Ground
+from shellshock_tui.rules.closing_fire.battle import READER
+from shellshock_tui.rules.closing_fire.rulebook_tables import Ground
+from shellshock_tui.rules.closing_fire.scenario_file import FACINGS
 
 WIDTH, HEIGHT = 15, 11
 MIDDLE = "middle"
@@ -63,7 +65,7 @@ class ClosingFireSkirmishes(SkirmishMaker):
                 land.patch(sign, dice.roll(size, "the size of a patch"), dice)
         return Field(name, title, {"map": {"terrain": land.drawing}})
 
-    def terrain(self, field: Field, find: Finder) -> Terrain:
+    def terrain(self, field: Field, find: Finder) -> GroundMap:
         """Return the ground of a field.
 
         Raises:
@@ -71,7 +73,7 @@ class ClosingFireSkirmishes(SkirmishMaker):
         """
         legend = READER.known_legend(find)
         drawn = rows(field.table["map"]["terrain"], f"{field.name}.toml", "map.terrain", legend)
-        return Terrain(SquareBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
+        return GroundMap(SquareBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
 
     def bars(self, ground: Ground, sheet: Mapping[str, Any]) -> bool:
         """Return whether a unit cannot enter a square."""

@@ -33,7 +33,7 @@ class StateTable(TypedDict):
     phase: str
     """The kind of the decision, or "over"."""
     cup: dict[str, int]
-    """How many chits of each side are in the cup, without one that has been drawn."""
+    """The number of each side's chits in the cup, without one that has been drawn."""
     owners: dict[str, str]
     """The side that owns each objective; empty for none."""
     units: dict[str, UnitTable]

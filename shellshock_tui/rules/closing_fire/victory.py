@@ -8,8 +8,8 @@ from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 from shellshock_tui.kit.goals import at_limit, place_name
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import Hold, Points
 from shellshock_tui.rules.closing_fire.game_context import GameContext
+from shellshock_tui.rules.closing_fire.scenario_file import Hold, Points
 
 
 def lost(ctx: GameContext, side: str) -> Trail:

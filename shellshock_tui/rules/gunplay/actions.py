@@ -31,7 +31,7 @@ from shellshock_tui.rules.gunplay.state import DOWN, GONE, NOWHERE, Character
 STEP_KEYS = "wedsaq"
 """The key of each direction, in the order of `WAYS`."""
 TIMES = "once", "twice", "three times"
-"""How often a target is fired at, in words."""
+"""Words for the number of shots at a target."""
 
 
 class Stance(NamedTuple):
@@ -100,7 +100,7 @@ def _steps(ctx: GameContext, acting: ActionsLeft) -> Iterator[Opt]:
     unit = acting.unit
     for number, (way, key) in enumerate(zip(WAYS, STEP_KEYS, strict=True)):
         place = ctx.battle.board.step(ctx.unit(unit).at, number)
-        if place < 0:  # its key stays its own
+        if place < 0:  # the other steps keep their keys
             words = f"The map ends here: there is no hex {way} of {ctx.label(ctx.unit(unit).at)}."
             yield Opt(way, way, f"unit/{unit}", key, Blocked(clauses.MOVE, words))
             continue

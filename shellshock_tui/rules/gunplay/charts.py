@@ -3,7 +3,7 @@
 from shellshock_tui.engine.printed_chart import Entry, PrintedChart
 from shellshock_tui.engine.trail import Reading
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.battle import SHOTGUN, Battle, Weapon
+from shellshock_tui.rules.gunplay.battle import Battle
 from shellshock_tui.rules.gunplay.levels import (
     EASY,
     HARD,
@@ -15,6 +15,7 @@ from shellshock_tui.rules.gunplay.levels import (
     SHIFT,
     TRIVIAL,
 )
+from shellshock_tui.rules.gunplay.rulebook_tables import SHOTGUN, Weapon
 
 CLOSE, EFFECTIVE, FAR = range(3)
 BANDS = ("close", "effective", "extreme")

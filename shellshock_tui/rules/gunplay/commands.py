@@ -103,7 +103,7 @@ class NextTurn(Plain):
 
 
 Action = Step | Fire | Posture | Reload | Ready | Aid | Leave
-"""What the active character does by an action."""
+"""The commands by which the active character acts."""
 Command = (
     CountOverwatch
     | MarkOverwatch

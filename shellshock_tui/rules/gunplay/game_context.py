@@ -10,7 +10,9 @@ from shellshock_tui.kit.forms import digit
 from shellshock_tui.kit.game_context import Fielded
 from shellshock_tui.kit.sight.lines import obstacle
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.battle import Battle, Sheet, Terrain, Weapon
+from shellshock_tui.rules.gunplay.battle import Battle
+from shellshock_tui.rules.gunplay.rulebook_tables import Terrain, Weapon
+from shellshock_tui.rules.gunplay.scenario_file import Sheet
 from shellshock_tui.rules.gunplay.state import UP, Character, State
 
 Sights = dict[tuple[int, int], tuple[int, str] | None]
@@ -18,7 +20,7 @@ Sights = dict[tuple[int, int], tuple[int, str] | None]
 
 
 class Setting(Fielded, Protocol):
-    """What a game context needs of the rules that it belongs to."""
+    """The rules of a battle, as far as a game context needs them."""
 
     sights: Sights
     first: object

@@ -34,7 +34,7 @@ class Tally:
     shown: str
     reason: str
     description: str
-    """How a side wins by it, worded to follow "wins by"."""
+    """A description of the goal, worded to follow "wins by"."""
 
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return the description of the goal, worded to follow "wins by"."""

@@ -51,9 +51,9 @@ class Test(NamedTuple):
     clause: str
     shifts: tuple[Shift, ...] = ()
     modifiers: tuple[Shift, ...] = ()
-    """What is added to the number needed: a bonus on the die counts as negative."""
+    """The modifiers that are added to the number needed; a bonus on the die is negative."""
     reading: Reading | None = None
-    """Where the base level is printed, if the range decides it."""
+    """The chart's cell with the base level, if the range decides it."""
 
     @property
     def level(self) -> int:

@@ -7,7 +7,7 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.dice import Dice
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.walks import beside, costs_to
-from shellshock_tui.rules.gunplay.battle import COVERED, OPEN, STREET_DIE, Tables
+from shellshock_tui.rules.gunplay.rulebook_tables import COVERED, OPEN, STREET_DIE, Tables
 
 NAMES = (
     ("Abel", "Birk", "Cass", "Dorn", "Egan", "Flint", "Gray", "Hale", "Ivor", "Judd"),

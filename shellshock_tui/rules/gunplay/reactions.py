@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from shellshock_tui.kit.forms import Opt, Picks
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.actions_left import ActionsLeft
-from shellshock_tui.rules.gunplay.battle import AUTOMATIC
 from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_the_way
 from shellshock_tui.rules.gunplay.nerve import FLINCH, KEEP, LAST_WATCH, SOME, WATCHED, drop, test_nerve
+from shellshock_tui.rules.gunplay.rulebook_tables import AUTOMATIC
 from shellshock_tui.rules.gunplay.shooting import band, fire, refusal
 
 WATCHES = 2

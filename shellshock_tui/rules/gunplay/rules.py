@@ -20,7 +20,7 @@ from shellshock_tui.rules.gunplay import charts, clauses, forecasts, victory
 from shellshock_tui.rules.gunplay.actions import STANCES
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting, acting_in, has_moved
 from shellshock_tui.rules.gunplay.appraisal import GunplayAdvisor, worth
-from shellshock_tui.rules.gunplay.battle import Battle, Sheet
+from shellshock_tui.rules.gunplay.battle import Battle
 from shellshock_tui.rules.gunplay.beginning import initial_state
 from shellshock_tui.rules.gunplay.commands import (
     COMMAND_KINDS,
@@ -43,6 +43,7 @@ from shellshock_tui.rules.gunplay.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.overwatch import COUNTS, Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import watchers, watchers_at
+from shellshock_tui.rules.gunplay.scenario_file import Sheet
 from shellshock_tui.rules.gunplay.search.searcher import GunplaySearcher
 from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import firing_range, range_words, refusal, shot, weighed

@@ -13,14 +13,6 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Does, Reason, SheetBuilder
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting, acting_in, has_moved
-from shellshock_tui.rules.gunplay.battle import (
-    AUTOMATIC,
-    BRACED_IF_WEAK,
-    NEEDS,
-    RESTRICTED,
-    STRONG_OR_BRACED,
-    Trait,
-)
 from shellshock_tui.rules.gunplay.charts import BANDS, FAST, SLOW, SPEED, USUAL
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.harm import toughness
@@ -35,6 +27,14 @@ from shellshock_tui.rules.gunplay.nerve import (
     weighed_nerve,
 )
 from shellshock_tui.rules.gunplay.reactions import WATCHES
+from shellshock_tui.rules.gunplay.rulebook_tables import (
+    AUTOMATIC,
+    BRACED_IF_WEAK,
+    NEEDS,
+    RESTRICTED,
+    STRONG_OR_BRACED,
+    Trait,
+)
 from shellshock_tui.rules.gunplay.shooting import firing_range, lacks, weighed
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 

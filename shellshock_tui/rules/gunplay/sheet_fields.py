@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from shellshock_tui.rules.gunplay.battle import Tables
+from shellshock_tui.rules.gunplay.rulebook_tables import Tables
 
 
 def cell_fields(sheet: Mapping[str, Any]) -> Mapping[str, str]:

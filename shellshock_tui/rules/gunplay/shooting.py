@@ -12,20 +12,20 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.battle import (
+from shellshock_tui.rules.gunplay.battle import Battle
+from shellshock_tui.rules.gunplay.charts import BANDS, BASES, BEYOND, CLOSE, FAR, OTHERS, READINGS
+from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_cover, sight
+from shellshock_tui.rules.gunplay.harm import struck
+from shellshock_tui.rules.gunplay.levels import DIE, EXTREME, Shift, Test
+from shellshock_tui.rules.gunplay.rulebook_tables import (
     AUTOMATIC,
     BRACED_IF_WEAK,
     NEEDS,
     RESTRICTED,
     SHOTGUN,
     STRONG_OR_BRACED,
-    Battle,
     Weapon,
 )
-from shellshock_tui.rules.gunplay.charts import BANDS, BASES, BEYOND, CLOSE, FAR, OTHERS, READINGS
-from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from, in_cover, sight
-from shellshock_tui.rules.gunplay.harm import struck
-from shellshock_tui.rules.gunplay.levels import DIE, EXTREME, Shift, Test
 
 SHOTS = 3
 """The number of shots in automatic fire (shoot.auto)."""

@@ -9,11 +9,11 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.skirmish import Field
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.scenario import read_legend, rows
-from shellshock_tui.kit.skirmish.maker import NAMES, Plan, SkirmishMaker, Terrain
+from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
 from shellshock_tui.kit.skirmish.zones import COLUMN, DEFENCE, FLANKS, NEAR, Zones
 from shellshock_tui.rules.gunplay.battle import READER
-from shellshock_tui.rules.gunplay.battle import Terrain as Ground
 from shellshock_tui.rules.gunplay.making import street_drawing
+from shellshock_tui.rules.gunplay.rulebook_tables import Terrain
 
 HOLD, DEFEND = 2, 6
 """The number of turns in a row that an attacker, and a defender, has to hold the middle."""
@@ -52,7 +52,7 @@ class GunplaySkirmishes(SkirmishMaker):
         title = {"street": "A street"}[name]
         return Field(name, title, {"map": {"terrain": street_drawing(READER.known_tables(find), dice)}})
 
-    def terrain(self, field: Field, find: Finder) -> Terrain:
+    def terrain(self, field: Field, find: Finder) -> GroundMap:
         """Return the ground of a field.
 
         Raises:
@@ -60,9 +60,9 @@ class GunplaySkirmishes(SkirmishMaker):
         """
         legend = READER.known_legend(find)
         drawn = rows(field.table["map"]["terrain"], f"{field.name}.toml", "map.terrain", legend)
-        return Terrain(HexBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
+        return GroundMap(HexBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
 
-    def bars(self, ground: Ground, sheet: Mapping[str, Any]) -> bool:
+    def bars(self, ground: Terrain, sheet: Mapping[str, Any]) -> bool:
         """Return whether nobody can enter a hex."""
         return not ground.cost
 

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from shellshock_tui.rules.gunplay import victory
 from shellshock_tui.rules.gunplay.activation import ACTIONS
-from shellshock_tui.rules.gunplay.battle import AUTOMATIC, RESTRICTED
 from shellshock_tui.rules.gunplay.game_context import GameContext, hidden_from
 from shellshock_tui.rules.gunplay.nerve import FULL, activation, reacts
 from shellshock_tui.rules.gunplay.overlays import hit_in
 from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
+from shellshock_tui.rules.gunplay.rulebook_tables import AUTOMATIC, RESTRICTED
 from shellshock_tui.rules.gunplay.shooting import SHOTS, refusal
 
 HURT = 45

@@ -30,7 +30,7 @@ def chit_name(chit: int) -> str:
 
 
 class TypeOfPlay(StrEnum):
-    """Where a battle is fought (setup.types-of-play)."""
+    """The type of play: on a map or on a table (setup.types-of-play)."""
 
     HEXES = "hexes"
     MINIATURES = "miniatures"

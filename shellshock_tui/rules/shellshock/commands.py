@@ -25,7 +25,7 @@ LEVELS = range(10)
 """The levels of ground, as a map has them."""
 CLEAR, OUT_OF_ARC, OUT_OF_SIGHT, UNSEEN = "clear", "out-of-arc", "out-of-sight", "unseen"
 FINDINGS = (CLEAR, OUT_OF_ARC, OUT_OF_SIGHT, UNSEEN)
-"""What a gunner may find who takes aim; an unseen target is in the arc."""
+"""The possible findings of a gunner who takes aim; an unseen target is in the arc."""
 MOVES = tuple(one.value for one in Moved)
 GROUND = {
     "clear": Hex(),

@@ -109,7 +109,7 @@ def _decimal(value: Number) -> str:
 
 
 def _aim_hint(position: Position, side: str, draft: Draft) -> Hint | None:
-    """Return how the active unit should face so that a weapon bears; None if one already does."""
+    """Return the best facing of the active unit for a weapon to bear; None if one already does."""
     activation = position.activation
     if activation is None or position.side(activation.unit) != side or draft[:1] not in ((), (END,)):
         return None

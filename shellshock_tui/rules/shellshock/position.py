@@ -175,7 +175,7 @@ class Position:
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """What gunners have done so far this turn."""
+        """The actions of gunners so far this turn."""
         phase = self.state.phase
         return phase.acts if isinstance(phase, Combat | Movement) else ()
 

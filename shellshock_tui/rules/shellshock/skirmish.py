@@ -10,7 +10,7 @@ from shellshock_tui.engine.skirmish import Field
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.force import Force
 from shellshock_tui.kit.skirmish.land import Land, winding
-from shellshock_tui.kit.skirmish.maker import NAMES, Plan, SkirmishMaker, Terrain
+from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
 from shellshock_tui.kit.skirmish.placing import Recruit
 from shellshock_tui.kit.skirmish.zones import COLUMN, DEFENCE, FLANKS, NEAR, Zones
 from shellshock_tui.rules.shellshock.battle import Hex
@@ -98,14 +98,14 @@ class ShellshockSkirmishes(SkirmishMaker):
         drawn = {"terrain": land.drawing, "levels": levels.drawing, **table}
         return Field(name, title, {"map": drawn})
 
-    def terrain(self, field: Field, find: Finder) -> Terrain:  # noqa: ARG002 - it needs no tables
+    def terrain(self, field: Field, find: Finder) -> GroundMap:  # noqa: ARG002 - it needs no tables
         """Return the ground of a field.
 
         Raises:
             DataError: The map is wrong.
         """
         file = f"{field.name}.toml"
-        return Terrain(*read_map(parse(MapTable, field.table["map"], file), file))
+        return GroundMap(*read_map(parse(MapTable, field.table["map"], file), file))
 
     def bars(self, ground: Hex, sheet: Mapping[str, Any]) -> bool:
         """Return whether a unit cannot begin in a hex or cannot enter it."""

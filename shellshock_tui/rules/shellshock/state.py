@@ -187,7 +187,7 @@ class Movement:
     """The units that have ended their moves, in order."""
     part: Part | None = None
     acts: tuple[Act, ...] = ()
-    """What gunners have done so far (phased play)."""
+    """The actions of gunners so far (phased play)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ class State:
     resigned: tuple[str, ...] = ()
     """The ids of the sides that resigned while others played on."""
     told: TableFacts | None = None
-    """What the players have told about the table; None in a battle on hexes.
+    """The facts that the players have told about the table; None in a battle on hexes.
 
     On a table a unit's `place` and `facing` are those at the start; a unit that has left is in an exit hex.
     """

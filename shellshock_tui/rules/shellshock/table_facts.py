@@ -33,7 +33,7 @@ class Relation(StrEnum):
     SHELTER = "shelter"
     """Whether something beside the other unit shelters it from the unit's fire."""
     HELD = "held"
-    """Which sides have units on the ground of an objective, as bits in the order of the sides."""
+    """The sides with units on the ground of an objective, as bits in the order of the sides."""
 
 
 class Question(NamedTuple):
@@ -75,7 +75,7 @@ class FactWanted(Exception):  # noqa: N818 - a question, not a fault
 
 
 class Moved(StrEnum):
-    """How a unit has ended its move."""
+    """A way in which a unit has ended its move."""
 
     MOVED = "moved"
     TURNED = "turned"

@@ -97,7 +97,7 @@ def decision(position: Position, question: Question, unit: int | None = None) ->
 
 
 def table(position: Position) -> TableFacts:
-    """Return what has been told about the table.
+    """Return the facts that have been told about the table.
 
     Raises:
         IllegalCommand: The battle is played on hexes.

@@ -13,8 +13,8 @@ from shellshock_tui.rules.shock.blasts import CHARGE, beside_need, blast_of, is_
 from shellshock_tui.rules.shock.commands import Fire
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
 from shellshock_tui.rules.shock.game_context import GameContext, passing
-from shellshock_tui.rules.shock.mission_file import Goal
 from shellshock_tui.rules.shock.overlays import falls
+from shellshock_tui.rules.shock.scenario_file import Goal
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 from shellshock_tui.rules.shock.victory import of_squad
 

@@ -13,9 +13,9 @@ from shellshock_tui.kit import battle as kit
 from shellshock_tui.kit.destinations import Destination, exits
 from shellshock_tui.kit.scenario import check_side, find_place, find_places
 from shellshock_tui.kit.walks import beside
-from shellshock_tui.rules.shock.mission_file import Scenario, Sheet
 from shellshock_tui.rules.shock.options import OPTIONS
 from shellshock_tui.rules.shock.rulebook_tables import DOOR, LETTERS, RoundClass, Row, Tables, Terrain, Weapon
+from shellshock_tui.rules.shock.scenario_file import Scenario, Sheet
 from shellshock_tui.strict import parse
 
 

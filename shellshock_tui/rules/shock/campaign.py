@@ -15,10 +15,10 @@ from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import READER
 from shellshock_tui.rules.shock.fire import total
 from shellshock_tui.rules.shock.game_context import STATS
-from shellshock_tui.rules.shock.mission_file import Scenario
 from shellshock_tui.rules.shock.missions import MADE
 from shellshock_tui.rules.shock.rulebook_tables import Stat
 from shellshock_tui.rules.shock.rules import ShockRules
+from shellshock_tui.rules.shock.scenario_file import Scenario
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, State
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, parse
 
@@ -47,7 +47,7 @@ class Member(Table):
     tap: tuple[Stat, Stat, Stat]
     missions: Count = 0
     feet: Count = 0
-    """How many of the missions the soldier came through."""
+    """The number of missions that the soldier came through on its feet."""
     rests: bool = False
     """Whether the soldier misses the next mission."""
 
@@ -65,7 +65,7 @@ class SquadRoster(Table):
     members: Annotated[tuple[Member, ...], Field(min_length=1, max_length=SIZE)]
     fallen: tuple[Member, ...] = ()
     joined: Some
-    """How many soldiers have ever belonged to the squad."""
+    """The number of soldiers who have ever belonged to the squad."""
 
     @property
     def able(self) -> tuple[Member, ...]:

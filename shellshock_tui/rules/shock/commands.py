@@ -8,7 +8,7 @@ from typing import Literal
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.kit.commands import OfTarget, OfUnit, Plain, verbs
 from shellshock_tui.kit.ending import AgreeDraw, Resign
-from shellshock_tui.rules.shock.state import Stance, Way, Work
+from shellshock_tui.rules.shock.state import Stance, TaskName, Way
 
 Mode = Literal["single", "auto"]
 
@@ -93,7 +93,7 @@ class Task:
     """Declare a turn action, which ends the soldier's turn and is rolled at the end of the turn."""
 
     unit: str
-    task: Work
+    task: TaskName
     target: str = ""
 
 

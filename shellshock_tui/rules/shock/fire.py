@@ -24,7 +24,7 @@ MODES = {"burst": "burst", "automatic": "full automatic"}
 
 
 class Manner(NamedTuple):
-    """How a shot is fired."""
+    """The manner of a shot."""
 
     snap: bool = False
     moved: bool = False

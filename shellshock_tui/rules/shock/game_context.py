@@ -14,8 +14,8 @@ from shellshock_tui.kit.sight.lines import refuse_line
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import Battle
 from shellshock_tui.rules.shock.charts import QUALITY, modifier, read
-from shellshock_tui.rules.shock.mission_file import Goal, Sheet
 from shellshock_tui.rules.shock.rulebook_tables import DIE, Terrain, Weapon
+from shellshock_tui.rules.shock.scenario_file import Goal, Sheet
 from shellshock_tui.rules.shock.state import SHOCK, UNSEEN, Going, Marker, Soldier, State
 
 STATS = ("toughness", "awareness", "prowess")

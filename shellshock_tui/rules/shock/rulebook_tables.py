@@ -6,57 +6,28 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import AfterValidator, Field
 
-from shellshock_tui.rules.shock.state import Stance
-from shellshock_tui.rules.shock.state import Work as Task
+from shellshock_tui.rules.shock.state import Stance, TaskName
 from shellshock_tui.strict import Count, Name, Skill, Slug, Some, Table
 
 LETTERS = " bcdef"
 """The letters that distinguish the soldiers revealed by one marker."""
-
-
 DIE = 10
 """The number of faces of the die used for all tests."""
-
-
 DOOR = "door"
 """The name of the terrain that can be kicked in."""
-
-
 STANCES: tuple[Stance, ...] = get_args(Stance)
-
-
 Result = Literal["stun", "wound", "shock", "death"]
-
-
 RESULTS: tuple[Result, ...] = get_args(Result)
 """The results of a hit, each one tier worse than the one before it."""
-
-
 Stat = Annotated[int, Field(ge=1, le=9)]
-
-
 Face = Annotated[int, Field(ge=1, le=DIE)]
-
-
 Class = Literal["I", "II", "III", "IV", "V", "VI"]
-
-
 CLASSES: tuple[Class, ...] = get_args(Class)
-
-
 Place = Literal["head", "neck", "arm", "upper torso", "lower torso", "leg"]
-
-
 PLACES: tuple[Place, ...] = get_args(Place)
-
-
 MANNERS = "snap", "moved", "exhausted", "aim", "burst", "automatic"
-
-
 TO_HIT = "near", "middle", "far", *MANNERS, *STANCES[1:], "concealed"
 """The names of the to-hit modifiers."""
-
-
 T = TypeVar("T", bound=Collection[Any])
 
 
@@ -197,7 +168,7 @@ class Terrain(Table):
         return bool(self.cover) or self.conceals or self.blocks or self.shelter
 
 
-class Work(Table):
+class TurnAction(Table):
     """A turn action and the stat that it is rolled against."""
 
     name: Slug
@@ -257,6 +228,6 @@ class Tables(Table):
     armour: tuple[Armour, ...]
     blast: Blasts
     morale: Morale
-    turn_action: Annotated[tuple[Work, ...], whole(get_args(Task), attrgetter("name"))]
+    turn_action: Annotated[tuple[TurnAction, ...], whole(get_args(TaskName), attrgetter("name"))]
     terrain: tuple[Terrain, ...]
     reveal: tuple[Reveal, ...]

@@ -35,12 +35,12 @@ from shellshock_tui.rules.shock.blasts import carried, place_of
 from shellshock_tui.rules.shock.forecasts import deed_of
 from shellshock_tui.rules.shock.game_context import GameContext, passing, sight
 from shellshock_tui.rules.shock.harm import Volley, fire_at, outcome_words
-from shellshock_tui.rules.shock.mission_file import Sheet
 from shellshock_tui.rules.shock.moving import Walk, cost, going_of, left
 from shellshock_tui.rules.shock.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.shock.overlays import falls, marks
 from shellshock_tui.rules.shock.programme import plan_words, why
 from shellshock_tui.rules.shock.rulebook_tables import DIE
+from shellshock_tui.rules.shock.scenario_file import Sheet
 from shellshock_tui.rules.shock.search.searcher import ShockSearcher
 from shellshock_tui.rules.shock.sheet import chart_entry, page
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, UNSEEN, Going, State
@@ -67,7 +67,7 @@ SAVED = "saved"
 """The state shown for a soldier in shock whose side has won."""
 RANKS = {"dead": 0, "in shock": 1}
 EFFECTS = {"fell": "falls", "interrupted": "interrupted", "stunned": "stunned"}
-"""What happened to a soldier, in a word or two, by the name of the event that reports it."""
+"""A word or two for the fate of a soldier, by the name of the event that reports it."""
 
 
 class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
@@ -284,7 +284,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
         return found if len(found) > 1 else ()
 
     def result(self, before: State, leaf: Leaf[End[State]], c: do.Command) -> Result:
-        """Return what happened to the target of a shot, or how a throw or a turn action went."""
+        """Return the result of a shot for its target, or that of a throw or a turn action, in words."""
         events, c = leaf.result.events, deed_of(before, c)
         thrown = next((one for one in events if one.name == "thrown"), None)
         if isinstance(c, do.Throw) and thrown:
@@ -307,7 +307,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
                 yield self.name(one["unit"]), "shaken"
 
     def attack_header(self, s: State, c: do.Command) -> AttackHeader:
-        """Return who fires at whom, from how far, and what protects the target."""
+        """Return the header of an attack: the shooter, the target, the distance and the cover."""
         g, c = self.game(s), deed_of(s, c)
         if not isinstance(c, do.Fire | do.Panic | do.React):
             return super().attack_header(s, c)
@@ -362,7 +362,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
         yield Cell(counted(g.s.points, "point"), "points")
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
-        """Yield how far the squad has come with its goals."""
+        """Yield the progress of the squad towards its goals."""
         for goal in self.battle.scenario.victory:
             kind = ObjectiveKind.EXIT if goal.win == "destroy" else ObjectiveKind.HOLD
             yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)

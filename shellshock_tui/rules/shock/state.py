@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 Way = Literal["n", "ne", "se", "s", "sw", "nw"]
 Stance = Literal["standing", "crouched", "prone"]
-Work = Literal["reload", "clear-jam", "kick-door", "set-charge", "treat"]
+TaskName = Literal["reload", "clear-jam", "kick-door", "set-charge", "treat"]
 NOWHERE = -1
 """The place of a soldier who has left the map or is not yet revealed."""
 UP, SHOCK, DEAD, GONE, UNSEEN = "up", "shock", "dead", "gone", "unseen"
@@ -35,14 +35,14 @@ class Soldier:
     acted: bool = False
     full: bool = False
     """Whether the soldier has fired full automatic this turn."""
-    task: Work | Literal[""] = ""
+    task: TaskName | Literal[""] = ""
     """The turn action in progress; empty if none."""
     target: str = ""
     """The hex or the comrade that the turn action is for."""
     busy: bool = False
     """Whether the turn action was declared this turn and is still to be rolled."""
     tries: int = 0
-    """How often in a row the turn action has failed."""
+    """The number of times in a row that the turn action has failed."""
     posture: str = ""
     hit: str = ""
     """The place of the body that was hit last."""
@@ -90,7 +90,7 @@ class Bomb:
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """What a soldier has spent in the current activation."""
+    """The points that a soldier has spent, and has left, in the current activation."""
 
     unit: str
     actions: int

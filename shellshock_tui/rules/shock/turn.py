@@ -13,7 +13,7 @@ from shellshock_tui.rules.shock.fire import Manner, body_of, hurt, number
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, stat_term
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, volley
 from shellshock_tui.rules.shock.rulebook_tables import DIE, STANCES
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb, Work
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb, TaskName
 from shellshock_tui.rules.shock.wording import task_words
 
 PANIC = Manner(panic=True)
@@ -168,7 +168,7 @@ def in_vain(ctx: GameContext, unit: str) -> str:
             return ""
 
 
-def do_task(ctx: GameContext, unit: str, task: Work | Literal[""], target: str) -> None:
+def do_task(ctx: GameContext, unit: str, task: TaskName | Literal[""], target: str) -> None:
     """Apply a turn action that has succeeded."""
     match task:
         case "reload":

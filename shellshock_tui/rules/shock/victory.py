@@ -12,8 +12,8 @@ from shellshock_tui.kit.goals import at_limit
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.blasts import CHARGE
 from shellshock_tui.rules.shock.game_context import GameContext, at_most, losses, stat_term
-from shellshock_tui.rules.shock.mission_file import Goal
 from shellshock_tui.rules.shock.rulebook_tables import DIE
+from shellshock_tui.rules.shock.scenario_file import Goal
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK
 
 WON, DOWN, LOST_ONE = 10, 1, -2
@@ -26,7 +26,7 @@ REACHED = {
 
 
 class MissionEnd(NamedTuple):
-    """How a mission ends."""
+    """The end of a mission."""
 
     won: bool
     reason: str

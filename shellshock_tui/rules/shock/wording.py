@@ -21,9 +21,9 @@ SAID = {
     "standing": "stands up", "crouched": "crouches", "prone": "lies down",
     "single": "a single shot", "auto": "automatic fire",
 }  # fmt: skip
-"""How phrases describe the values of commands' fields."""
+"""The words for values of commands' fields in phrases."""
 TASKS = {"clear-jam": "clear the jam", "kick-door": "kick in the door", "set-charge": "set a charge"}
-"""How turn actions are described, where their names alone would not read well."""
+"""The words for turn actions whose names alone would not read well."""
 
 
 def task_words(task: str, target: str, name: Callable[[str], str]) -> str:

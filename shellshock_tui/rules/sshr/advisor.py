@@ -13,7 +13,6 @@ from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
 from shellshock_tui.kit.defaults.searching import weighed
 from shellshock_tui.rules.sshr import clauses, victory
-from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charging import charged, fought
 from shellshock_tui.rules.sshr.charts import Attacks
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regained, regaining
@@ -32,6 +31,7 @@ from shellshock_tui.rules.sshr.moving import (
 )
 from shellshock_tui.rules.sshr.overlays import harm, next_fire
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
+from shellshock_tui.rules.sshr.scenario_file import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
 from shellshock_tui.rules.sshr.state import NOWHERE, State, Unit
 

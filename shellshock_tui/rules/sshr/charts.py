@@ -14,7 +14,7 @@ from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 from shellshock_tui.kit.dice.distribution import Distribution, Need, binomial, nonzero, share
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import Band, Charts
+from shellshock_tui.rules.sshr.rulebook_tables import Band, Charts
 
 DIE = 6
 MOST = 10

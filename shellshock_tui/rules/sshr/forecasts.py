@@ -17,7 +17,7 @@ from shellshock_tui.rules.sshr.harm import TEST
 from shellshock_tui.rules.sshr.state import State, Unit
 
 EFFECTS = {"destroyed": "destroyed", "fall-back": "falls back", "model-left": "models leave the table"}
-"""What happened to a unit, in a word or two, by the name of the event that reports it."""
+"""A word or two for the fate of a unit, by the name of the event that reports it."""
 
 
 class Indexed(Protocol):
@@ -33,7 +33,7 @@ class Indexed(Protocol):
 
 
 def result(rules: Indexed, before: State, leaf: Leaf[End[State]], c: Command) -> Result:  # noqa: ARG001 - as asked
-    """Return what happened to the target of a volley, or who has lost a close combat."""
+    """Return words for the effect of a volley on its target, or for the loser of a close combat."""
     match c:
         case Shoot(_, target):
             return _volley(leaf.result.state.units[rules.index[target]], leaf, target)

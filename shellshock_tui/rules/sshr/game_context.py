@@ -9,7 +9,9 @@ from shellshock_tui.kit import game_context as kit
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.game_context import Fielded
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import VEHICLE, Battle, Sheet
+from shellshock_tui.rules.sshr.battle import Battle
+from shellshock_tui.rules.sshr.rulebook_tables import VEHICLE
+from shellshock_tui.rules.sshr.scenario_file import Sheet
 from shellshock_tui.rules.sshr.state import State, Unit
 from shellshock_tui.rules.sshr.ways import Ways
 

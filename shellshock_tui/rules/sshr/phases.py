@@ -14,7 +14,6 @@ from shellshock_tui.engine.trail import Blocked, as_refusal, plain
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
 from shellshock_tui.kit.goals import place_name
 from shellshock_tui.rules.sshr import clauses, victory
-from shellshock_tui.rules.sshr.battle import LEAST_TURNS
 from shellshock_tui.rules.sshr.charts import Attacks, casualty_distribution, wound_need
 from shellshock_tui.rules.sshr.cohesion import refuse_end, refuse_phase_end
 from shellshock_tui.rules.sshr.commands import (
@@ -44,6 +43,7 @@ from shellshock_tui.rules.sshr.moving import (
     shifted,
     staying,
 )
+from shellshock_tui.rules.sshr.scenario_file import LEAST_TURNS
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
 
 

@@ -22,7 +22,7 @@ from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.walks import Stand
 from shellshock_tui.rules.sshr import charts, clauses, forecasts, victory
 from shellshock_tui.rules.sshr.advisor import SShRAdvisor, standing_terms
-from shellshock_tui.rules.sshr.battle import Battle, Sheet
+from shellshock_tui.rules.sshr.battle import Battle
 from shellshock_tui.rules.sshr.beginning import initial_state
 from shellshock_tui.rules.sshr.cohesion import refuse_end
 from shellshock_tui.rules.sshr.commands import (
@@ -49,6 +49,7 @@ from shellshock_tui.rules.sshr.moving import (
 from shellshock_tui.rules.sshr.odds_tables import ODDS_TABLES
 from shellshock_tui.rules.sshr.overlays import marks
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Between, Fighting, Move, withdrawal
+from shellshock_tui.rules.sshr.scenario_file import Sheet
 from shellshock_tui.rules.sshr.search.searcher import SShRSearcher
 from shellshock_tui.rules.sshr.sheet import astray, page
 from shellshock_tui.rules.sshr.shooting import Shot, guns, measured, sight, to_hit, volley
@@ -248,7 +249,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return forecasts.detail(self, leaves, c)
 
     def attack_header(self, s: State, c: Command) -> AttackHeader:
-        """Return who shoots at whom from how far, or who fights whom."""
+        """Return the header of an attack: the shooter, the target and the distance, or the two fighters."""
         g = self.game(s)
         match c:
             case Shoot(unit, target):

@@ -9,12 +9,12 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.sheet_builder import Reason, SheetBuilder
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import skill
 from shellshock_tui.rules.sshr.game_context import GameContext, chain, nearest
 from shellshock_tui.rules.sshr.harm import discipline
 from shellshock_tui.rules.sshr.moving import refuse_move
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
+from shellshock_tui.rules.sshr.rulebook_tables import Weapon
 from shellshock_tui.rules.sshr.shooting import moved_term, seen, to_save, to_wound
 from shellshock_tui.rules.sshr.state import Unit
 

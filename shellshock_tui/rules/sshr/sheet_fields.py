@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from shellshock_tui.rules.sshr.battle import Tables
+from shellshock_tui.rules.sshr.rulebook_tables import Tables
 
 FIELDS = {
     "sheet": "title",

@@ -9,9 +9,10 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, add, plain, unmet
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import BLOCKED, Weapon
+from shellshock_tui.rules.sshr.battle import BLOCKED
 from shellshock_tui.rules.sshr.charts import Attacks, Skill, no_skill, skill, wound
 from shellshock_tui.rules.sshr.game_context import GameContext, apart
+from shellshock_tui.rules.sshr.rulebook_tables import Weapon
 from shellshock_tui.rules.sshr.state import NOWHERE
 
 VOLLEYS = 4_000

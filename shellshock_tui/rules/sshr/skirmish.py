@@ -10,9 +10,10 @@ from shellshock_tui.engine.skirmish import Field
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.scenario import read_legend, rows
 from shellshock_tui.kit.skirmish.land import Land
-from shellshock_tui.kit.skirmish.maker import NAMES, Plan, SkirmishMaker, Terrain
+from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
 from shellshock_tui.kit.skirmish.zones import DEFENCE, NEAR, Zones
-from shellshock_tui.rules.sshr.battle import READER, Ground
+from shellshock_tui.rules.sshr.battle import READER
+from shellshock_tui.rules.sshr.rulebook_tables import Ground
 
 WIDTH, HEIGHT = 36, 24
 MIDDLE, NORTH, SOUTH = "middle", "north", "south"
@@ -58,7 +59,7 @@ class SShRSkirmishes(SkirmishMaker):
                 land.patch(sign, 4 + dice.roll(size, "the size of a patch"), dice)
         return Field(name, f"The {name}", {"map": {"terrain": land.drawing}})
 
-    def terrain(self, field: Field, find: Finder) -> Terrain:
+    def terrain(self, field: Field, find: Finder) -> GroundMap:
         """Return the ground of a field.
 
         Raises:
@@ -66,7 +67,7 @@ class SShRSkirmishes(SkirmishMaker):
         """
         legend = READER.known_legend(find)
         drawn = rows(field.table["map"]["terrain"], f"{field.name}.toml", "map.terrain", legend)
-        return Terrain(TableBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
+        return GroundMap(TableBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
 
     def bars(self, ground: Ground, sheet: Mapping[str, Any]) -> bool:
         """Return whether models of a unit cannot enter a square."""

@@ -76,7 +76,7 @@ class SShR(PackagedSystem["Battle"]):
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return the length of the battle and the size of the table, in words."""
-        from shellshock_tui.rules.sshr.battle import LEAST_TURNS
+        from shellshock_tui.rules.sshr.scenario_file import LEAST_TURNS
 
         limit = setup.scenario.turn_limit
         return (

@@ -9,8 +9,9 @@ from shellshock_tui.engine.trail import Trail, add, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 from shellshock_tui.kit import goals
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import LEAST_TURNS, NEAR, DestroyTable, HoldTable
+from shellshock_tui.rules.sshr.battle import NEAR
 from shellshock_tui.rules.sshr.game_context import GameContext
+from shellshock_tui.rules.sshr.scenario_file import LEAST_TURNS, DestroyTable, HoldTable
 
 
 def holder(ctx: GameContext, place: int) -> str:

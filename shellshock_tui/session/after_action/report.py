@@ -5,11 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.session.after_action.boards import (
-    boards_after_each_entry,
-    counters_after_each_entry,
-    first_counters,
-)
+from shellshock_tui.session.after_action.counters import counters_by_entry, first_counters, pieces_by_entry
 from shellshock_tui.session.after_action.luck import Luck, luck_of
 from shellshock_tui.session.after_action.shots import Shot, credited, find_shots
 from shellshock_tui.session.after_action.turning_points import TurningPoint, turning_points
@@ -70,11 +66,11 @@ class AfterAction:
 def after_action(session: Session) -> AfterAction:
     """Return the after-action report of a game as it stands."""
     decided = session.decision()
-    pieces = tuple(counters_after_each_entry(session))
-    boards = tuple(boards_after_each_entry(session, pieces))
-    found = tuple(credited(session, boards, tuple(find_shots(session, boards))))
+    pieces = tuple(pieces_by_entry(session))
+    history = tuple(counters_by_entry(session, pieces))
+    found = tuple(credited(session, history, tuple(find_shots(session, history))))
     shots = tuple(shot for shot in found if shot.is_counted)
-    turns, counters = tuple(turn_ends(session, boards)), first_counters(boards)
+    turns, counters = tuple(turn_ends(session, history)), first_counters(history)
     sides = [side.id for side in session.rules.sides]
     return AfterAction(
         outcome=decided if isinstance(decided, Outcome) else None,
@@ -82,7 +78,7 @@ def after_action(session: Session) -> AfterAction:
         shots=shots,
         fights=tuple(shot for shot in found if not shot.is_counted),
         luck=tuple(luck_of(side, [shot for shot in shots if shot.side == side]) for side in sides),
-        units=tuple(unit_records(session, pieces, boards, found)),
+        units=tuple(unit_records(session, pieces, history, found)),
         counters=counters,
         points=turning_points(sides, counters, turns, found, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.session.after_action.boards import HARM, Board, falls
+from shellshock_tui.session.after_action.counters import HARM, Counters, falls
 from shellshock_tui.session.session import Session
 
 CAME = (EffectKind.HIT, EffectKind.LOST, EffectKind.MISS)
@@ -47,7 +47,7 @@ class Shot:
         return not (self.is_fight or self.is_among)
 
 
-def find_shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
+def find_shots(session: Session, history: Sequence[Counters]) -> Iterator[Shot]:
     """Yield the attacks of a game in order, before it is known which of them destroyed a unit."""
     rules = session.rules
     for number, entry in enumerate(session.entries):
@@ -55,18 +55,18 @@ def find_shots(session: Session, boards: Sequence[Board]) -> Iterator[Shot]:
             continue
         before = session.state_at(number - 1)
         forecast = rules.forecast(before, entry.command)
-        attacks = tuple(_shots_of(session, number, boards[number]))
+        attacks = tuple(_shots_of(session, number, history[number]))
         yield from attacks
         if not isinstance(forecast, Forecast) or not _is_attack(forecast):
             continue
         if forecast.header.unit in {one.unit for one in attacks}:
             continue
-        units = boards[number - 1]
+        units = history[number - 1]
         by, target = units.get(forecast.header.unit), units.get(forecast.header.target)
         if by is None or target is None or by.side == target.side:
             continue
-        stood = {one.at for one in (target, boards[number].get(target.unit)) if one}
-        others = {one.at for unit, one in boards[number].items() if unit != target.unit} - stood
+        stood = {one.at for one in (target, history[number].get(target.unit)) if one}
+        others = {one.at for unit, one in history[number].items() if unit != target.unit} - stood
         seen = rules.effects(session.state_at(number), entry.events)
         came = [effect for effect in seen if effect.kind in CAME]
         own = {effect.kind for effect in came if effect.at not in others}
@@ -103,7 +103,7 @@ def _has_struck(came: set[EffectKind]) -> bool:
     return EffectKind.HIT in came or came == {EffectKind.LOST}
 
 
-def _shots_of(session: Session, number: int, units: Board) -> Iterator[Shot]:
+def _shots_of(session: Session, number: int, units: Counters) -> Iterator[Shot]:
     """Yield the attacks of an entry that no player ordered."""
     rules, state, events = session.rules, session.state_at(number), session.entries[number].events
     for one in rules.attacks_told(state, events):
@@ -137,17 +137,17 @@ def _apart(session: Session, number: int, unit: str, other: str) -> int | None:
     return next((places for places in found if places is not None), 0)
 
 
-def credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...]) -> Iterator[Shot]:
+def credited(session: Session, history: Sequence[Counters], shots: tuple[Shot, ...]) -> Iterator[Shot]:
     """Yield the shots, with those that destroyed a unit marked, and then the fights that destroyed one.
 
     A unit that got up again was not destroyed. For a target that may still get up, `fatal` is set to 0.
     """
     deadly = [
         shot
-        for unit, number in sorted(falls(boards))
-        for shot in _deadly(session, boards, shots, unit, number)
+        for unit, number in sorted(falls(history))
+        for shot in _deadly(session, history, shots, unit, number)
     ]
-    may_rise = {unit for unit, piece in boards[-1].items() if piece.mark is Mark.PENDING}
+    may_rise = {unit for unit, piece in history[-1].items() if piece.mark is Mark.PENDING}
     for shot in shots:
         fatal = Fraction(0) if shot.target in may_rise else shot.fatal
         yield replace(shot, has_killed=True, fatal=fatal) if shot in deadly else shot
@@ -155,7 +155,7 @@ def credited(session: Session, boards: Sequence[Board], shots: tuple[Shot, ...])
 
 
 def _deadly(
-    session: Session, boards: Sequence[Board], shots: tuple[Shot, ...], unit: str, fell: int
+    session: Session, history: Sequence[Counters], shots: tuple[Shot, ...], unit: str, fell: int
 ) -> Sequence[Shot]:
     """Return the shot or fight that destroyed a unit which fell at entry `fell`, or nothing.
 
@@ -164,30 +164,30 @@ def _deadly(
     that could destroy it, and the turn's last shot that hit it.
     """
     struck = [shot for shot in shots if shot.target == unit and shot.has_struck]
-    for number in dict.fromkeys((*_lost_at(boards, unit), fell)):
+    for number in dict.fromkeys((*_lost_at(history, unit), fell)):
         turn = session.rules.track(session.state_at(number - 1)).turn
         late = [shot for shot in struck if shot.turn == turn and shot.entry <= number]
         exact, fatal = [shot for shot in late if shot.entry == number], [shot for shot in late if shot.fatal]
-        is_down = number == fell and boards[-1].get(unit) and boards[-1][unit].mark is Mark.PENDING
+        is_down = number == fell and history[-1].get(unit) and history[-1][unit].mark is Mark.PENDING
         at_once = exact if is_down else [shot for shot in exact if shot.fatal]
-        found = at_once or [*_fight(session, number, boards[number - 1], unit)] if not exact else at_once
-        if found := found or fatal or exact or _among(session, number, shots, boards, unit) or late:
+        found = at_once or [*_fight(session, number, history[number - 1], unit)] if not exact else at_once
+        if found := found or fatal or exact or _among(session, number, shots, history, unit) or late:
             return found[-1:]
     return ()
 
 
-def _lost_at(boards: Sequence[Board], unit: str) -> Iterator[int]:
+def _lost_at(history: Sequence[Counters], unit: str) -> Iterator[int]:
     """Yield the entry at which a unit was lost for good, if it was."""
-    there = [unit in pieces and pieces[unit].mark is not Mark.LOST for pieces in boards]
+    there = [unit in pieces and pieces[unit].mark is not Mark.LOST for pieces in history]
     if any(there) and not there[-1]:
         yield max(number for number, is_there in enumerate(there) if is_there) + 1
 
 
 def _among(
-    session: Session, number: int, shots: tuple[Shot, ...], boards: Sequence[Board], unit: str
+    session: Session, number: int, shots: tuple[Shot, ...], history: Sequence[Counters], unit: str
 ) -> list[Shot]:
     """Return an enemy shot of this entry as a shot at `unit`, which it hit among several targets."""
-    side = boards[number - 1][unit].side if unit in boards[number - 1] else ""
+    side = history[number - 1][unit].side if unit in history[number - 1] else ""
     found = [shot for shot in shots if shot.entry == number and shot.side != side][:1]
     return [
         replace(
@@ -204,7 +204,7 @@ def _among(
     ]
 
 
-def _fight(session: Session, number: int, before: Board, unit: str) -> Iterator[Shot]:
+def _fight(session: Session, number: int, before: Counters, unit: str) -> Iterator[Shot]:
     """Yield the last blow struck at a unit in the fights of an entry."""
     entry, state = session.entries[number], session.state_at(number - 1)
     steps = session.rules.roll_steps(state, entry.command, entry.events)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from shellshock_tui.session.after_action.boards import Board
+from shellshock_tui.session.after_action.counters import Counters
 from shellshock_tui.session.after_action.shots import Shot
 from shellshock_tui.session.after_action.turns import TurnEnd
 
@@ -36,7 +36,7 @@ LEAST_GAIN = Fraction(1, 100)
 
 def turning_points(
     sides: Sequence[str],
-    units: Board,
+    units: Counters,
     turns: tuple[TurnEnd, ...],
     shots: tuple[Shot, ...],
     shares: tuple[tuple[Fraction, ...], ...],

@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.session.after_action.boards import (
-    Board,
+from shellshock_tui.session.after_action.counters import (
+    Counters,
     falls,
     first_counters,
     saved_units,
@@ -35,23 +35,23 @@ class TurnEnd:
     """The entry at which each lost unit fell."""
 
 
-def turn_ends(session: Session, boards: Sequence[Board]) -> Iterator[TurnEnd]:
+def turn_ends(session: Session, history: Sequence[Counters]) -> Iterator[TurnEnd]:
     """Yield the position at the start and at the end of each turn.
 
     Objectives are read one entry later, as control changes hands when the turn ends.
     """
     rules, last = session.rules, len(session.entries) - 1
-    unseen, saved, fallen = dict(first_counters(boards)), saved_units(boards), dict(falls(boards))
+    unseen, saved, fallen = dict(first_counters(history)), saved_units(history), dict(falls(history))
     turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
     seen: set[str] = set()
     gone: set[str] = set()
     for number in range(last + 1):
-        unseen = {unit: piece for unit, piece in unseen.items() if unit not in boards[number]}
-        seen |= set(boards[number])
+        unseen = {unit: piece for unit, piece in unseen.items() if unit not in history[number]}
+        seen |= set(history[number])
         is_end = number in (0, last) or turns[number] != turns[number + 1]
         if not is_end:
             continue
-        pieces, closing = boards[number], session.state_at(min(number + 1, last) if number else 0)
+        pieces, closing = history[number], session.state_at(min(number + 1, last) if number else 0)
         flags = [flag for flag in rules.flags(closing) if not (flag.is_exit or flag.is_lasting)]
         alive = {unit for unit, piece in pieces.items() if piece.mark is not Mark.LOST}
         before, gone = gone, seen - alive - saved

@@ -1,4 +1,4 @@
-"""What each unit did in a battle, and what is left of it."""
+"""The actions of each unit in a battle, and what is left of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from itertools import pairwise
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.session.after_action.boards import Board, fate, first_counters, share_left
+from shellshock_tui.session.after_action.counters import Counters, fate, first_counters, share_left
 from shellshock_tui.session.after_action.shots import Shot
 from shellshock_tui.session.session import Session
 
@@ -28,7 +28,7 @@ class UnitRecord:
     expected: Fraction
     kills: tuple[str, ...]
     moved: int | None
-    """How many places it moved; None on a table, where nobody counts them."""
+    """The number of places that it moved; None on a table, where nobody counts them."""
     gain: Fraction
     """The worth of the units it destroyed, in the rule system's measure."""
     fate: str = ""
@@ -45,10 +45,10 @@ class UnitRecord:
 
 
 def unit_records(
-    session: Session, pieces: Sequence[Sequence[Piece]], boards: Sequence[Board], shots: tuple[Shot, ...]
+    session: Session, pieces: Sequence[Sequence[Piece]], history: Sequence[Counters], shots: tuple[Shot, ...]
 ) -> Iterator[UnitRecord]:
     """Yield the record of each unit that was ever seen."""
-    begun, ended, withdrawn = first_counters(boards), boards[-1], session.rules.withdrawn(session.state)
+    begun, ended, withdrawn = first_counters(history), history[-1], session.rules.withdrawn(session.state)
     moved = _moved(session, pieces)
     for unit, piece in begun.items():
         own = [shot for shot in shots if shot.unit == unit]

@@ -24,15 +24,15 @@ class Forced(Generic[C]):
 
     command: C
     label: str
-    """What the command does: "stay"; empty if it rolls dice."""
+    """The action of the command: "stay"; empty if it rolls dice."""
     why: str = ""
-    """Why the first of its alternatives is not allowed: "go on: too steep"; empty if there is none."""
+    """The reason why the first alternative is not allowed: "go on: too steep"; empty if there is none."""
     rolls: bool = False
     """Whether it rolls dice, which would be rolled in any case."""
 
     @property
     def words(self) -> str:
-        """What the command does and why nothing else may: "stay (go on: too steep)"."""
+        """The action of the command, and why nothing else is allowed: "stay (go on: too steep)"."""
         return f"{self.label} ({self.why})" if self.why else self.label
 
 

@@ -37,7 +37,7 @@ class Given:
     start: int
     """The number of entries in the journal before the first command."""
     count: int
-    """How many of the commands were given."""
+    """The number of commands that were given."""
     rest: tuple[object, ...]
     """The commands that were not given."""
     stop: Stop
@@ -45,11 +45,11 @@ class Given:
     """A sentence on why the rest was not given."""
     wanted: DieWanted | None = None
     refusal: IllegalCommand | None = None
-    """Why the rules refuse the first of the remaining commands."""
+    """The refusal of the first of the remaining commands."""
 
     @property
     def blocked(self) -> Blocked | None:
-        """Why the first of the remaining commands is not allowed."""
+        """The refusal of the first of the remaining commands; None if it is allowed."""
         return self.refusal.blocked if self.refusal else None
 
 

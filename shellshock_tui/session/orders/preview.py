@@ -27,7 +27,7 @@ class Preview(Generic[S, C]):
     wanted: DieWanted | None = None
     """The die that the next command would roll."""
     blocked: Blocked | None = None
-    """Why the next command is not allowed."""
+    """The refusal of the next command, if it is not allowed."""
 
     @property
     def state(self) -> S:

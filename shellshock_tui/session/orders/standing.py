@@ -29,7 +29,7 @@ C = TypeVar("C")
 LEAST = Fraction(1, 10)
 """The lowest chance at which units fire under a standing order."""
 IDLE = 1
-"""How many turns an unopposed order continues while no unit does anything."""
+"""The number of turns that an unopposed order continues while no unit does anything."""
 CHOOSE_FIRST = "A unit must be chosen to act before it can hold."
 NONE_HOLDS = "No unit can hold now."
 ALL_HELD = "The units that were asked have held."
@@ -259,7 +259,7 @@ class Carried(Generic[C]):
     given: tuple[Given, ...]
     """The commands given to each unit in turn."""
     rest: Waiting | Paused | DiceWanted | Ended
-    """What is waited for, or why the order stopped."""
+    """The thing that is waited for, or the reason why the order stopped."""
 
 
 def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] = never) -> Carried[object]:

@@ -30,7 +30,7 @@ VERB, OWNER = re.compile(r"[a-z]+s,?"), re.compile(r".+?'s? ")
 STAYING = {CommandKind.BEGIN, CommandKind.ATTACK, CommandKind.HOLD, CommandKind.END}
 LEVEL = "recruit"
 MOST = 9
-"""How many answers of one unit a plan may hold."""
+"""The largest number of answers of one unit in a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +42,21 @@ class SuggestedPlan(Generic[C]):
     """The unit that gets the commands; empty if none does."""
     commands: tuple[C, ...]
     remark: Remark
-    """What the commands do, and why."""
+    """The actions of the commands, and the reasons."""
     legs: tuple[Leg[C], ...]
     wanted: DieWanted | None = None
     """The die at which the preview ends."""
     blocked: Blocked | None = None
-    """Why the next command is not allowed, if the preview ends there."""
+    """The refusal of the next command, if the preview ends there."""
 
     @property
     def words(self) -> str:
-        """What the commands do and why, as a sentence."""
+        """A sentence on what the commands do and why."""
         return self.remark.words
 
     @property
     def goal(self) -> str:
-        """What the commands do, without reasons; units that do the same are named together."""
+        """The actions of the commands without reasons; units that do the same are named together."""
         first, *others = (without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". "))
         subject = f"{_parted(first)[0]} "
         return in_turn([first, *(other.removeprefix(subject) for other in others)])
@@ -107,7 +107,7 @@ def planned(
 
 
 def suggested_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:
-    """Return what a good player would do for a side; None if the side has nothing to decide.
+    """Return a good plan for a side; None if the side has nothing to decide.
 
     The plan goes on through further answers of the same unit, up to `MOST`, as long as they can be previewed.
     """
@@ -228,7 +228,7 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | 
 
 
 def _of_all(rules: Choosing[S, C], state: S, side: str, commands: tuple[C, ...]) -> str:
-    """Return what a side does that holds as a whole, such as ": end the phase"; "" for one unit."""
+    """Return words for a hold of the whole side, such as ": end the phase"; empty for a single unit."""
     if not commands or rules.acting_unit(commands[0]):
         return ""
     return next((f": {one.label}" for one in rules.choices(state, side, ()) if one.then == commands[0]), "")

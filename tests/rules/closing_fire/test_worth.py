@@ -9,8 +9,8 @@ import pytest
 from shellshock_tui.engine.trail import Term, add
 from shellshock_tui.rules.closing_fire import clauses, shooting
 from shellshock_tui.rules.closing_fire.appraisal import BlowValues, Fighter
-from shellshock_tui.rules.closing_fire.battle import Ground
 from shellshock_tui.rules.closing_fire.position_appraisal import PositionAppraisal
+from shellshock_tui.rules.closing_fire.rulebook_tables import Ground
 from tests.games import play_out
 from tests.rules.closing_fire.field import SCENARIOS, Field, drawn, field, sheet, shipped
 from tests.soak import soaked

@@ -8,7 +8,7 @@ from shellshock_tui import library
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
-from shellshock_tui.rules.sshr.battle import HoldTable
+from shellshock_tui.rules.sshr.scenario_file import HoldTable
 from shellshock_tui.rules.sshr.victory import words
 from tests.rules.sshr.table import Table, carrying, drawn, own, scenario, shipped, table
 

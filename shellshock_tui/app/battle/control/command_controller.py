@@ -1,34 +1,32 @@
 """The command controller: takes choices, gives commands and asks for dice that are rolled at the table."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
+from shellshock_tui.app.battle.control.number_answers import NumberAnswers
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
 from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
-from shellshock_tui.app.battle.dialogs.kept_line import kept_line
-from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen, no_meaning
-from shellshock_tui.app.battle.model.answer_odds import odds_after
 from shellshock_tui.app.battle.model.attack_preview import taken
 from shellshock_tui.app.battle.model.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.model.starred_choice import enter_takes_star, starred_offer
-from shellshock_tui.app.battle.view.prompt import question_after_picks, refusal_words, why_nothing_there
+from shellshock_tui.app.battle.view.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer, Pick
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.addresses import addresses_at, unit_of
+from shellshock_tui.engine.addresses import addresses_at
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
-from shellshock_tui.kit.between import Between, open_number, with_number
+from shellshock_tui.kit.between import Between, open_number
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.orders.auto_answer import Forced, give_forced
 from shellshock_tui.session.orders.command_sequence import Stop, give_together, never
@@ -60,9 +58,6 @@ class Answered:
     """The same picks as they were made again after it."""
 
 
-WHOLE_TURN = 360
-BETWEEN = "{} degrees lies between {}: choose one of them by its key."
-
 Handler = Callable[[], object]
 
 
@@ -77,6 +72,8 @@ class CommandController:
         self.screen, self.panes, self.guide = selection.screen, selection.panes, selection.guide
         self.model = self.panes.model
         self.session = self.model.session
+        self.numbers = NumberAnswers(self.panes, self.take, self._submit_choice)
+        """Asks for numbers and directions."""
         self.rest: Handler | None = None
         """Gives the rest of an order that waits for bots; None if no order waits."""
         self.show_after_figures: Callable[[Callable[[], None]], None] = lambda show: show()
@@ -113,70 +110,21 @@ class CommandController:
             self._submit_choice(offer.choice.then)
 
     def _begin_asking(self, offer: Offer, wanted: Between, typed: str = "") -> None:
-        self.screen.run_worker(self._ask_number(offer, wanted, typed), group=ASKING, exclusive=True)
-
-    async def _ask_number(self, offer: Offer, wanted: Between, typed: str) -> None:
-        """Ask for the numbers that a command leaves open, and give the command with them."""
-        command, asks, rounded = offer.choice.then, offer.choice.words or offer.choice.label, ""
-        next_wanted: Between | None = wanted
-        while next_wanted:
-            follow = partial(self._odds_with, command) if offer.choice.is_answer else no_meaning
-            question = next_wanted.asks or asks
-            line = kept_line(self.session, question)
-            screen = NumberScreen(question, next_wanted, typed, follow, line)
-            number = await self.screen.app.push_screen_wait(screen)
-            if number is None:
-                return
-            command, typed, rounded = with_number(command, number), "", next_wanted.rounded(screen.typed)
-            next_wanted = open_number(command)
-        if not self.panes.holds_up():
-            self._submit_choice(command)
-            if rounded:
-                self.panes.show_message(rounded)
-
-    def _odds_with(self, command: object, number: int) -> Sequence[str]:
-        """Return the odds of the drafted attack with a number in the place of a command's open one."""
-        return odds_after(self.model.position, with_number(command, number))
+        question = self.numbers.ask_number(offer, wanted, typed)
+        self.screen.run_worker(question, group=ASKING, exclusive=True)
 
     def takes_digits(self) -> bool:
         """Return whether a digit begins to type the answer to the question."""
-        return self._asked_for_number() is not None or bool(self._bearings())
+        return self.numbers.asked_for_number() is not None or bool(self.numbers.bearings())
 
     def begin_number(self, character: str) -> None:
         """Begin to type a number, or the degrees of a direction, with a digit or a sign."""
         if self.panes.holds_up():
             return
-        if asked := self._asked_for_number():
+        if asked := self.numbers.asked_for_number():
             self._begin_asking(*asked, character)
-        elif self._bearings():
-            self.screen.run_worker(self._ask_bearing(character), group=ASKING, exclusive=True)
-
-    def _asked_for_number(self) -> tuple[Offer, Between] | None:
-        """Return the first answer with an open number, with that number; None if there is none."""
-        offers = self.model.position.question.offers
-        found = ((one, open_number(one.choice.then)) for one in offers if _is_open_answer(one))
-        return next(((one, wanted) for one, wanted in found if wanted), None)
-
-    def _bearings(self) -> dict[int, Offer]:
-        """Return the answers that are directions, by their degrees."""
-        offers = self.model.position.question.offers
-        return {one.choice.bearing: one for one in offers if one.choice.bearing is not None}
-
-    async def _ask_bearing(self, typed: str) -> None:
-        """Ask for a direction in degrees, and take the answer that it belongs to."""
-        bearings, asks = self._bearings(), question_after_picks(self.model.position.question)
-        first = next(iter(bearings.values()))
-        name = self.model.position.unit_name(unit_of(first.choice.at))
-        wanted = Between(0, WHOLE_TURN - 1, unit=f"degrees clockwise from the front of {name}")
-        follow = partial(_words_of_bearing, bearings)
-        line = kept_line(self.session, asks)
-        number = await self.screen.app.push_screen_wait(NumberScreen(asks, wanted, typed, follow, line))
-        if number is None:
-            return
-        if offer := nearest_bearing(bearings, number):
-            self.take(offer)
-        else:
-            self.panes.show_message(BETWEEN.format(number, _words_of_bearing(bearings, number)[0]))
+        elif self.numbers.bearings():
+            self.screen.run_worker(self.numbers.ask_bearing(character), group=ASKING, exclusive=True)
 
     def _submit_choice(self, command: object) -> None:
         """Give a command; one that only tells something leaves the picks before it as they are."""
@@ -516,23 +464,3 @@ class CommandController:
             )
         if sure == 1:
             self.take(farewells[answer - 1])
-
-
-def _is_open_answer(offer: Offer) -> bool:
-    """Return whether an offer answers a question of its own by a command."""
-    return offer.choice.is_answer and offer.choice.blocked is None and not offer.leads_on
-
-
-def nearest_bearing(bearings: Mapping[int, Offer], degrees: int) -> Offer | None:
-    """Return the answer whose direction is nearest; None on the line between two."""
-    found = _nearest(bearings, degrees)
-    return found[0] if len(found) == 1 else None
-
-
-def _nearest(bearings: Mapping[int, Offer], degrees: int) -> list[Offer]:
-    away = {one: abs((one - degrees + WHOLE_TURN // 2) % WHOLE_TURN - WHOLE_TURN // 2) for one in bearings}
-    return [bearings[one] for one in bearings if away[one] == min(away.values())]
-
-
-def _words_of_bearing(bearings: Mapping[int, Offer], degrees: int) -> Sequence[str]:
-    return [" and ".join(one.choice.label for one in _nearest(bearings, degrees))]

@@ -9,7 +9,7 @@ from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.lazy_table import LazyTable
 from shellshock_tui.kit.walks import Node, Walks, steps_to
 from shellshock_tui.rules.closing_fire.appraisal import UPSET, BlowValues
-from shellshock_tui.rules.closing_fire.battle import GUNS, Battle
+from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.candidate_plans import FIRED
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot, Step, Turn
 from shellshock_tui.rules.closing_fire.game_context import GameContext
@@ -27,6 +27,7 @@ from shellshock_tui.rules.closing_fire.position_appraisal import (
     REACH,
     TAKEN,
 )
+from shellshock_tui.rules.closing_fire.rulebook_tables import GUNS
 from shellshock_tui.rules.closing_fire.search.duels import FACES, Duels, Placed, Posted, Soldier
 from shellshock_tui.rules.closing_fire.shooting import firing_range
 from shellshock_tui.rules.closing_fire.state import Unit

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.lazy_table import LazyTable
 from shellshock_tui.rules.closing_fire.appraisal import Blow, BlowValues, Fighter, Victim
-from shellshock_tui.rules.closing_fire.battle import GUNS, Battle
+from shellshock_tui.rules.closing_fire.battle import Battle
 from shellshock_tui.rules.closing_fire.game_context import BACK, is_light
 from shellshock_tui.rules.closing_fire.position_appraisal import CHARGE_SHARE, NEXT_SHARE, PRIZE, SHOT_SHARE
+from shellshock_tui.rules.closing_fire.rulebook_tables import GUNS
 from shellshock_tui.rules.closing_fire.shooting import Shot, shooting_dice
 from shellshock_tui.rules.closing_fire.state import Unit
 

@@ -7,13 +7,7 @@ from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising
 from shellshock_tui.kit.value_parts import Part, PartSearcher
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
-from shellshock_tui.rules.closing_fire.commands import (
-    Activate,
-    Command,
-    GiveClosingFire,
-    HoldFire,
-    NextTurn,
-)
+from shellshock_tui.rules.closing_fire.commands import Activate, Command, GiveClosingFire, HoldFire, NextTurn
 from shellshock_tui.rules.closing_fire.game_context import GameContext
 from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing, waiting
 from shellshock_tui.rules.closing_fire.search.candidates import Candidates, KnownWalks, commands

@@ -8,8 +8,8 @@ from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.value_parts import Part
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.appraisal import POINT
-from shellshock_tui.rules.closing_fire.battle import Hold
 from shellshock_tui.rules.closing_fire.game_context import GameContext
+from shellshock_tui.rules.closing_fire.scenario_file import Hold
 from shellshock_tui.rules.closing_fire.search.candidates import MOST
 from shellshock_tui.rules.closing_fire.search.duels import FACES, Duels, Posted, Soldier
 from shellshock_tui.rules.closing_fire.victory import owners

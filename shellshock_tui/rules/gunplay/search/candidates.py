@@ -36,7 +36,7 @@ class Candidate(NamedTuple):
 
     value: float
     node: Node | None
-    """Where the character goes first; `None` if it stays."""
+    """The place that the character goes to first; `None` if it stays."""
     last: Command | None
 
 

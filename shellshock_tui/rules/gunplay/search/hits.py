@@ -7,11 +7,11 @@ from typing import NamedTuple
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.lazy_table import LazyTable
 from shellshock_tui.rules.gunplay import clauses
-from shellshock_tui.rules.gunplay.battle import SHOTGUN
 from shellshock_tui.rules.gunplay.charts import CLOSE, FAR
 from shellshock_tui.rules.gunplay.game_context import GameContext, in_the_way
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import EXTREME, Shift
+from shellshock_tui.rules.gunplay.rulebook_tables import SHOTGUN
 from shellshock_tui.rules.gunplay.shooting import Firing, band, shot_test
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 

@@ -6,7 +6,6 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.defaults.advising import BaseAdvising
 from shellshock_tui.kit.value_parts import Part, PartSearcher
 from shellshock_tui.rules.gunplay.activation import Acting, Picking, Reacting
-from shellshock_tui.rules.gunplay.battle import AUTOMATIC
 from shellshock_tui.rules.gunplay.commands import (
     Activate,
     Command,
@@ -16,12 +15,11 @@ from shellshock_tui.rules.gunplay.commands import (
     PassInitiative,
     React,
 )
-from shellshock_tui.rules.gunplay.commands import (
-    Hold as HoldFire,
-)
+from shellshock_tui.rules.gunplay.commands import Hold as HoldFire
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.overwatch import Counting, Marking
 from shellshock_tui.rules.gunplay.reactions import watchers
+from shellshock_tui.rules.gunplay.rulebook_tables import AUTOMATIC
 from shellshock_tui.rules.gunplay.search.candidates import Candidates
 from shellshock_tui.rules.gunplay.search.hits import Hits
 from shellshock_tui.rules.gunplay.search.situation import Situation

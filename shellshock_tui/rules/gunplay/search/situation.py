@@ -5,9 +5,9 @@ from typing import NamedTuple
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.kit.lazy_table import LazyTable
 from shellshock_tui.rules.gunplay import victory
-from shellshock_tui.rules.gunplay.battle import AUTOMATIC, RESTRICTED
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Tally
+from shellshock_tui.rules.gunplay.rulebook_tables import AUTOMATIC, RESTRICTED
 from shellshock_tui.rules.gunplay.search.hits import Aim, Hits, Odds, Target
 from shellshock_tui.rules.gunplay.shooting import SHOTS, lacks
 from shellshock_tui.rules.gunplay.state import Character

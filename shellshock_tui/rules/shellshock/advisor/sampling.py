@@ -33,7 +33,7 @@ C = TypeVar("C")
 Draw = Callable[[], commands.Command | None]
 """Draws a command of one kind; None if there is none."""
 TRIES = 4
-"""How many random combinations of weapons are tried before a single weapon is fired."""
+"""The number of random combinations of weapons that are tried before a single weapon is fired."""
 
 
 def sample(position: Position, side: str, dice: Dice) -> commands.Command:

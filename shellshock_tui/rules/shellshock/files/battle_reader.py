@@ -108,7 +108,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
 def _check_apart(table: Mapping[str, Any], find: Finder, file: str, faults: Faults) -> None:
     """Check the map, the options and the sheets of a scenario in which something is wrong."""
     drawn = table.get("map")
-    with suppress(DataError):  # the model of the scenario has told the faults of its map
+    with suppress(DataError):  # the scenario's model has reported the faults of its map
         read = parse(MapTable, drawn if isinstance(drawn, Mapping) else {}, file)
         with faults:
             read_map(read, file)

@@ -151,7 +151,7 @@ CROOKED = "does not run straight along a row of hexes"
 
 
 def _bends(board: HexBoard, start: int, end: int) -> str:
-    """Return what to write between two hexes that are in no row of hexes: the hexes where the road bends."""
+    """Return a suggestion of hexes to write between two that are in no row: those where the road bends."""
     bends = [
         place
         for place in range(board.width * board.height)

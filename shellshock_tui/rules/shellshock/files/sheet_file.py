@@ -218,7 +218,7 @@ class MoveTable(Table):
     """The points that a step costs in each of the six directions, clockwise from the front; 0 if it is not
     possible."""
     free: Annotated[int, Field(ge=0, le=3)]
-    """By how many hex faces the unit may turn at the end of its move at no cost."""
+    """The number of hex faces by which the unit may turn at the end of its move at no cost."""
     speeds: Annotated[tuple[figures.Speed, ...], Field(min_length=1, max_length=200)]
     """The speed table from 0 up. Each line has the speed, the turn number (how many hexes the unit goes
     forward before it may turn by one face) and the kreigs that the engine gives."""
@@ -283,7 +283,7 @@ class SheetFile(Header):
     system: System
     """The rule system."""
     kind: Literal["sheet"]
-    """What kind of file it is."""
+    """The kind of the file."""
     era: Era
     """The era of the machine."""
     type: Name

@@ -23,7 +23,7 @@ class ChoiceTable(Table):
     name: Name
     """The name of the choice."""
     ecv: Value
-    """What it adds to the ECV."""
+    """The ECV that it adds."""
     piloting: Skill | None = None
     """The piloting skill of the post."""
     gunnery: Skill | None = None

@@ -118,7 +118,7 @@ def range_terms(distance: Length, words: str) -> tuple[Term, ...]:
 
 @cached
 def range_modifier(distance: Length) -> int:
-    """Return what a distance adds to the number needed."""
+    """Return the amount that a distance adds to the number needed."""
     return int(Trail(range_terms(distance, "")).total)
 
 

@@ -8,10 +8,7 @@ from shellshock_tui.rules.shellshock.equipment import PARTS, Dsp
 from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.declaring import refuse_undeclared
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
-from shellshock_tui.rules.shellshock.fire.hit import (
-    needed_physically,
-    printed_terms,
-)
+from shellshock_tui.rules.shellshock.fire.hit import needed_physically, printed_terms
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.shots import of_item, refuse_ammunition, refuse_broken, refuse_power
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement

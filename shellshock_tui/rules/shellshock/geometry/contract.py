@@ -64,7 +64,7 @@ class Geometry(Protocol):
     length_unit: str
     """The plural of the unit of distances."""
     where: str
-    """Where the units stand, in words: "on the map"."""
+    """Words for where the units stand: "on the map"."""
 
     def length_words(self, length: Length) -> str:
         """Return a distance with its unit: "9 hexes"."""

@@ -68,7 +68,7 @@ class _Reach:
             pose, rest = divmod(node, search.span)
             self.waiting[rest // TURNS][move.points].append(pose)
         self._step(move.points)
-        for place in search.position.occupants:  # only now: it may stand where it could not enter
+        for place in search.position.occupants:  # last, since it may stand where it could not enter
             if not search.lets_in(place):
                 self.farthest[place * 6 : place * 6 + 6] = TAKEN
 

@@ -12,12 +12,7 @@ from shellshock_tui.rules.shellshock.fire.arcs import hull_down
 from shellshock_tui.rules.shellshock.fire.gunners import acts_of, open_aims
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.volley import (
-    Volley,
-    interchangeable_weapons,
-    mounted,
-    weapon_of,
-)
+from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, mounted, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_spread
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load
 from shellshock_tui.rules.shellshock.names import letters
@@ -47,7 +42,7 @@ class Aim(NamedTuple):
 
 
 class Guns(NamedTuple):
-    """What a unit may still fire this turn, wherever it stands and whatever its target."""
+    """The weapons that a unit may still fire this turn, wherever it stands and whatever its target."""
 
     number: int
     """The number by which caches know these guns."""
@@ -83,7 +78,7 @@ class Firepower:
         self._rounds: dict[int, tuple[int, ...]] = {}
 
     def guns(self, position: Position, unit: int) -> Guns:
-        """Return what a unit may still fire this turn."""
+        """Return the weapons that a unit may still fire this turn."""
         state, acts = position.unit(unit), acts_of(position, unit) if position.acts else ()
         power = None if _is_early(position, unit) else (state.engine, state.auxiliary)
         turrets, idle = state.turrets if state.moved else None, (state.ram is not None, state.engine_ran)

@@ -78,9 +78,9 @@ class ShellshockSearcher:
                 return next(self.plans(s, side), ())
 
     def reply(self, s: State, side: str) -> Plan:
-        """Return what an enemy would do: the move that the advisor rates highest, else the policy's plan.
+        """Return the plan expected of an enemy: the advisor's best move, else the policy's plan.
 
-        What the fire after the movement is worth depends most on where the enemies go.
+        The value of the fire after the movement depends most on where the enemies go.
         """
         phase, position = s.phase, self.positions.of(s)
         active = phase.activation if isinstance(phase, Movement) else None

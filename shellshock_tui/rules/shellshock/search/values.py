@@ -42,7 +42,7 @@ LEAD, CLEAR_LEAD = 0.4, 0.15
 
 
 class Kind(Enum):
-    """What a part of a value counts."""
+    """The subject of a part of a value."""
 
     WON = "won"
     UNIT = "unit"

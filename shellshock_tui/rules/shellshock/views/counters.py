@@ -58,7 +58,7 @@ def _piece(position: Position, unit: int, order: int) -> Piece:
 
 
 def _strength(position: Position, unit: int) -> tuple[int, int]:
-    """Return what is left of a unit and of how much: rows, or armour if less of that is left.
+    """Return what is left of a unit, and the full amount: rows, or armour if a smaller share is left.
 
     A destroyed unit has nothing left.
     """

@@ -13,10 +13,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import gunners, shots
-from shellshock_tui.rules.shellshock.fire.hit import (
-    computer_bonus,
-    needed_physically,
-)
+from shellshock_tui.rules.shellshock.fire.hit import computer_bonus, needed_physically
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike, strike_question
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of

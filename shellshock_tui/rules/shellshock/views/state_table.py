@@ -59,7 +59,7 @@ class FactTable(TypedDict):
     """A fact about the table, as the players have told it."""
 
     relation: str
-    """What it is about: range, touch, sight, arc, face, reach, shelter or held."""
+    """The subject: range, touch, sight, arc, face, reach, shelter or held."""
     unit: str | int
     """The id of the first unit; for an objective its number, counted from 1."""
     other: str | None
@@ -87,7 +87,7 @@ class StateTable(TypedDict):
     phase: str
     units: dict[str, UnitTable]
     facts: NotRequired[list[FactTable]]
-    """What the players have told about the table; only in a battle on a table."""
+    """The facts that the players have told; only in a battle on a table."""
     declared: NotRequired[list[DeclaredTable]]
     """The targets that gunners have declared in this turn; only in a battle on a table."""
 

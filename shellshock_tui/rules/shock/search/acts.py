@@ -20,20 +20,12 @@ from shellshock_tui.rules.shock.blasts import CHARGE, refuse_throw
 from shellshock_tui.rules.shock.choices import MOST_AIM, drag, refuse_leave, refuse_prime, refuse_snap
 from shellshock_tui.rules.shock.fire import manner, total
 from shellshock_tui.rules.shock.game_context import GameContext, in_arc, is_lying_in_shock
-from shellshock_tui.rules.shock.mission_file import Goal
 from shellshock_tui.rules.shock.moving import MOST_DRAGS, WAYS, face, is_fresh, left
 from shellshock_tui.rules.shock.rulebook_tables import DIE, DOOR, STANCES
-from shellshock_tui.rules.shock.search.shots import (
-    Shot,
-    danger,
-    falls_to,
-    modifier,
-    passes,
-    shooters,
-    shot,
-)
+from shellshock_tui.rules.shock.scenario_file import Goal
+from shellshock_tui.rules.shock.search.shots import Shot, danger, falls_to, modifier, passes, shooters, shot
 from shellshock_tui.rules.shock.search.walking import Walked, commands_of, is_watched, walked
-from shellshock_tui.rules.shock.state import Going, Soldier, Work
+from shellshock_tui.rules.shock.state import Going, Soldier, TaskName
 from shellshock_tui.rules.shock.turn import task_need
 
 WOUNDED, STUNNED = 30, 20
@@ -203,7 +195,7 @@ def _tasks(view: View, going: Going) -> Iterator[Act]:
             yield _task(view, unit, "treat", other, HELPED * min(1.0, wounds / 3))
 
 
-def _task(view: View, unit: str, task: Work, target: str, value: float) -> Act:
+def _task(view: View, unit: str, task: TaskName, target: str, value: float) -> Act:
     one = view.ctx.unit(unit)
     tries = one.tries if (one.task, one.target) == (task, target) else 0
     chance = passes(int(task_need(view.ctx, unit, task, tries).total))

@@ -27,7 +27,7 @@ from shellshock_tui.rules.shock.appraisal import (
 from shellshock_tui.rules.shock.blasts import CHARGE
 from shellshock_tui.rules.shock.fire import total
 from shellshock_tui.rules.shock.game_context import GameContext
-from shellshock_tui.rules.shock.mission_file import Goal
+from shellshock_tui.rules.shock.scenario_file import Goal
 from shellshock_tui.rules.shock.search.shots import Shooter, danger, falls_to, shooters
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP
 from shellshock_tui.rules.shock.victory import is_won, score

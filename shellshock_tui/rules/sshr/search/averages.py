@@ -6,11 +6,11 @@ from shellshock_tui.board import root_up
 from shellshock_tui.engine.trail import plain
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import Weapon
 from shellshock_tui.rules.sshr.charts import skill
 from shellshock_tui.rules.sshr.fighting import strike
 from shellshock_tui.rules.sshr.game_context import TOUCH, GameContext
 from shellshock_tui.rules.sshr.harm import discipline
+from shellshock_tui.rules.sshr.rulebook_tables import Weapon
 from shellshock_tui.rules.sshr.shooting import barrier, to_save, to_wound
 from shellshock_tui.rules.sshr.state import NOWHERE, Unit
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from shellshock_tui.board import root_up
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.rules.sshr.advisor import A_CHARGE, AN_INCH, EXPOSED, LOOKS, gathered, placed
-from shellshock_tui.rules.sshr.battle import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.charging import charged
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regained
 from shellshock_tui.rules.sshr.commands import Command, EndMove, Place, Shift
 from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.moving import Opening, opened, refuse_shift, shifted
+from shellshock_tui.rules.sshr.scenario_file import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.search.averages import (
     Places,
     each_blow,
@@ -66,7 +66,7 @@ class Step(NamedTuple):
 
     gain: float
     shot: float
-    """What the best volley after it is worth."""
+    """The value of the best volley after it."""
     at: int
     """The place to which the first model shifts; below 0 for a charge."""
     target: str = ""

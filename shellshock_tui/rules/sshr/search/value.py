@@ -8,9 +8,10 @@ from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.value_parts import Part
 from shellshock_tui.rules.sshr import clauses
-from shellshock_tui.rules.sshr.battle import LEAST_TURNS, NEAR, DestroyTable, HoldTable
+from shellshock_tui.rules.sshr.battle import NEAR
 from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.phases import Act, Beginning, Fighting, Move
+from shellshock_tui.rules.sshr.scenario_file import LEAST_TURNS, DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.search.averages import (
     Places,
     each_blow,

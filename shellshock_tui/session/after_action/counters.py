@@ -7,15 +7,13 @@ from shellshock_tui.engine.map_view import Piece, code
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.session import Session
 
-Board = Mapping[str, Piece]
+Counters = Mapping[str, Piece]
 """Each unit's counter, by the unit's id."""
-
-
 HARM = (Mark.PENDING, Mark.LOST)
 """The marks on roll steps that do harm."""
 
 
-def counters_after_each_entry(session: Session) -> Iterator[tuple[Piece, ...]]:
+def pieces_by_entry(session: Session) -> Iterator[tuple[Piece, ...]]:
     """Yield the counters of units after each entry."""
     rules = session.rules
     for number in range(len(session.entries)):
@@ -23,9 +21,9 @@ def counters_after_each_entry(session: Session) -> Iterator[tuple[Piece, ...]]:
         yield tuple(piece for piece in pieces if piece.unit)
 
 
-def boards_after_each_entry(session: Session, pieces: Sequence[Sequence[Piece]]) -> Iterator[Board]:
-    """Yield the board after each entry; units that left the map stay as they last stood on it."""
-    before: Board = {}
+def counters_by_entry(session: Session, pieces: Sequence[Sequence[Piece]]) -> Iterator[Counters]:
+    """Yield each unit's counter after each entry; units that left the map keep their last one."""
+    before: Counters = {}
     for number, found in enumerate(pieces):
         withdrawn = session.rules.withdrawn(session.state_at(number))
         left = {unit: before[unit] for unit in withdrawn if unit in before}
@@ -35,34 +33,34 @@ def boards_after_each_entry(session: Session, pieces: Sequence[Sequence[Piece]])
         yield before
 
 
-def first_counters(boards: Sequence[Board]) -> Board:
+def first_counters(history: Sequence[Counters]) -> Counters:
     """Return each unit's counter when it was first seen, in that order."""
     found: dict[str, Piece] = {}
-    for board in boards:
-        found |= {unit: piece for unit, piece in board.items() if unit not in found}
+    for counters in history:
+        found |= {unit: piece for unit, piece in counters.items() if unit not in found}
     return found
 
 
-def falls(boards: Sequence[Board]) -> Iterator[tuple[str, int]]:
+def falls(history: Sequence[Counters]) -> Iterator[tuple[str, int]]:
     """Yield each unit that is not in play at the end, with the entry at which it fell for good.
 
     Units that left the map or were otherwise saved are not included.
     """
-    saved = saved_units(boards)
+    saved = saved_units(history)
     stood = {
         unit: number
-        for number, pieces in enumerate(boards)
+        for number, pieces in enumerate(history)
         for unit, piece in pieces.items()
         if piece.mark not in (Mark.LOST, Mark.PENDING)
     }
     yield from (
-        (unit, last + 1) for unit, last in stood.items() if last + 1 < len(boards) and unit not in saved
+        (unit, last + 1) for unit, last in stood.items() if last + 1 < len(history) and unit not in saved
     )
 
 
-def saved_units(boards: Sequence[Board]) -> set[str]:
+def saved_units(history: Sequence[Counters]) -> set[str]:
     """Return the units that have no strength left but are not lost."""
-    return {unit for unit, piece in boards[-1].items() if fate(piece)}
+    return {unit for unit, piece in history[-1].items() if fate(piece)}
 
 
 def fate(piece: Piece | None) -> str:

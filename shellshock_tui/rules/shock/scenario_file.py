@@ -13,8 +13,6 @@ from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
 OPPOSING = "opfor"
 """The id of the side that acts by its programme unless the mission names another."""
-
-
 Posture = Literal["hold", "advance", "withdraw"]
 
 
@@ -66,7 +64,7 @@ class UnitSetup(shared.UnitTable):
     stance: Stance = "standing"
     """Whether the soldier stands, crouches or lies prone."""
     posture: Posture = "hold"
-    """How a soldier of the opposing force acts: holds its ground, advances, or withdraws."""
+    """The behaviour of a soldier of the opposing force: to hold its ground, advance, or withdraw."""
     initial_damage: Annotated[InitialDamage, Field(alias="wear")] = InitialDamage()
     """The condition in which the soldier begins, if not fresh."""
 
@@ -79,7 +77,7 @@ class MarkerSetup(Table):
     at: Label
     """The hex in which it starts, as column and row."""
     posture: Posture
-    """How it acts: it holds its ground, advances, or withdraws."""
+    """The behaviour of its soldiers: to hold their ground, advance, or withdraw."""
 
 
 class Goal(Table):
