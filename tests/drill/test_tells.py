@@ -9,7 +9,7 @@ import pytest
 from shellshock_tui.drill.exercise import Exercise, Moment, either_tells
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import EventForm, forms_of
-from shellshock_tui.engine.event import Event, Telling
+from shellshock_tui.engine.event import Event, EventContent
 from shellshock_tui.engine.trail import Op, Term, Trail
 from tests.drill.cards import SYSTEMS, cards, ready_played
 
@@ -50,7 +50,7 @@ def changed(moment: Moment, number: int, form: EventForm) -> Moment:
         else (label, trail)
         for label, trail in event.trails
     )
-    made = Event(event.name, Telling(event.text, tuple(facts.items()), trails))
+    made = Event(event.name, EventContent(event.text, tuple(facts.items()), trails))
     return replace(moment, events=(*moment.events[:number], made, *moment.events[number + 1 :]))
 
 
