@@ -52,7 +52,7 @@ def test_a_process_ends_with_its_parent_while_it_still_imports(tmp_path: Path) -
     (tmp_path / "slow.py").write_text(IMPORTED_SLOWLY, "utf-8")
     (tmp_path / "parent.py").write_text(PARENT, "utf-8")
     command = [sys.executable, "parent.py"]
-    with subprocess.Popen(command, cwd=tmp_path, start_new_session=True) as parent:
+    with subprocess.Popen(command, cwd=tmp_path, text=True, start_new_session=True) as parent:
         try:
             while not (tmp_path / "reached").exists():
                 assert parent.poll() is None
