@@ -38,16 +38,25 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
     """
     if not given:
         return data
-    options = {option.name: option for option in Opening(data).options}
-    if not options:
-        raise CommandLineError(f"{data.header.title} has no optional rules.")
-    given = [with_known_name(text, options) for text in given]
-    once("--option", given)
-    chosen = dict(_setting(text, options.values()) for text in given)
+    chosen = chosen_values(given, Opening(data).options, data.header.title)
     try:
         return with_options(data, chosen)
     except DataError as error:
         raise CommandLineError(error.why) from None
+
+
+def chosen_values(given: Sequence[str], options: Sequence[Option], title: str) -> dict[str, OptionValue]:
+    """Return the options given, each with its value; `title` is that of the battle or the system.
+
+    Raises:
+        CommandLineError: There is no such option or value, or one is given twice.
+    """
+    if given and not options:
+        raise CommandLineError(f"{title} has no optional rules.")
+    known = {option.name: option for option in options}
+    given = [with_known_name(text, known) for text in given]
+    once("--option", given)
+    return dict(_setting(text, known.values()) for text in given)
 
 
 def with_known_name(text: str, known: Iterable[str]) -> str:

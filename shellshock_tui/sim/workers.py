@@ -1,6 +1,7 @@
 """The processes of this machine that play battles."""
 
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -49,7 +50,7 @@ def _started(prepare: Callable[[], Callable[[T], R]], stack: ExitStack) -> Conne
     spawn = get_context("spawn")
     ours, theirs = spawn.Pipe()
     with theirs:
-        process = spawn.Process(target=_work, args=(prepare, theirs))
+        process = spawn.Process(target=_work, args=(pickle.dumps(prepare), theirs))
         try:
             with safe_path(), _uninterrupted_start():
                 process.start()
@@ -119,13 +120,17 @@ def _hand(pipe: Connection, tasks: Iterator[T]) -> int:
     return 0
 
 
-def _work(prepare: Callable[[], Callable[[T], R]], pipe: Connection) -> None:
-    """Do the tasks that arrive, until the other end of the pipe is closed."""
+def _work(pickled: bytes, pipe: Connection) -> None:
+    """Do the tasks that arrive with a pickled function, until the other end of the pipe is closed.
+
+    Unpickling imports much, which this process does only once it notices the end of its parent.
+    """
+    signal.signal(signal.SIGTERM, _leave)
+    Thread(target=_end_with_parent, daemon=True).start()
+    prepare = pickle.loads(pickled)  # noqa: S301 - the parent wrote it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
-    signal.signal(signal.SIGTERM, _leave)
-    Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         try:
             do = prepare()

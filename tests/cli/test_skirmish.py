@@ -112,17 +112,20 @@ def test_a_squad_takes_a_mission(capsys: Capture) -> None:
         (("shellshock", "--limit", "10"), "has no unit of 10 ECV or fewer"),
         (("shellshock", "--era", "stone"), "Shellshock has no era 'stone'"),
         (("sshr", "--turns", "3"), "turn_limit"),
+        (("sshr", "--option", "x=1"), "SShR has no optional rules."),
     ],
 )
 def test_mistakes_are_one_sentence(arguments: tuple[str, ...], sentence: str, capsys: Capture) -> None:
     assert sentence in refused(capsys, *arguments)
 
 
-def test_a_wrong_map_is_told_before_forces_are_drawn(
+def test_a_wrong_map_or_option_is_told_before_forces_are_drawn(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(skirmish, "even_forces", None)
     assert "has no map 'hils'" in refused(capsys, "shellshock", "--map", "hils")
+    assert "no option 'nestel'" in refused(capsys, "shellshock", "--option", "nestel=true")
+    assert "nestle should be" in refused(capsys, "shellshock", "--option", "nestle=maybe")
 
 
 def test_a_third_force_is_given_or_drawn_and_only_where_three_sides_can_fight(capsys: Capture) -> None:

@@ -10,7 +10,7 @@ from shellshock_tui.cli.arguments import named_as_typed, named_system
 from shellshock_tui.cli.commands.muster import named_era
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import open_force
-from shellshock_tui.cli.options import with_given
+from shellshock_tui.cli.options import chosen_values, with_given
 from shellshock_tui.engine.event import counted
 from shellshock_tui.names import in_any_case
 from shellshock_tui.rules import SYSTEMS, no_system, system, title_of
@@ -59,6 +59,7 @@ def print_skirmish(order: Order, seed: int | None) -> Answer:
             f"its aims are {known}. {made.no_other_aims}".strip()
         )
     era = named_era(name, order.era, sheets_of(name))
+    chosen_values(order.options, system(name).options({}, ""), title_of(name))
     if order.forces and len(order.forces) != len(made.sides):
         takes = counted(len(made.sides), "force")
         raise CommandLineError(f"A battle of {title_of(name)} takes {takes}, not {len(order.forces)}.")
