@@ -53,7 +53,7 @@ def skirmishes_of(name: str) -> Skirmishes:
     """
     found = system(name).skirmishes
     if found is None:
-        raise UserError(f"{title_of(name)} has no custom battles.")
+        raise UserError(f"{title_of(name)} has no battles of your own.")
     return found
 
 
