@@ -178,10 +178,11 @@ EACH = len(BATTLES)
 
 
 @pytest.mark.parametrize("numbers", soaked([range(n, n + EACH) for n in range(0, 1_000, EACH)], 1), ids=str)
-def test_games_are_the_same_whatever_is_hashed_how(numbers: range) -> None:
-    first, *others = (seals(hash_seed, numbers) for hash_seed in ("0", "1", "2"))
+@pytest.mark.parametrize("hash_seed", soaked(("1", "2"), 1))
+def test_games_are_the_same_whatever_is_hashed_how(numbers: range, hash_seed: str) -> None:
+    first = seals("0", numbers)
     assert len(first) == len(numbers)
-    assert others == [first, first]
+    assert seals(hash_seed, numbers) == first
 
 
 def name(chance: random.Random) -> str:

@@ -133,9 +133,10 @@ def maps() -> list[tuple[str, str]]:
     return [(one.system, one.name) for one in found if one.system in takes and one.header]
 
 
+@pytest.mark.parametrize("aims", soaked([1, 2], 1))
 @pytest.mark.parametrize(("name", "battle"), maps())
-def test_the_map_of_each_shipped_battle_can_be_used(name: str, battle: str) -> None:
-    for aim in list(skirmishes_of(name).aims)[:2]:
+def test_the_map_of_each_shipped_battle_can_be_used(name: str, battle: str, aims: int) -> None:
+    for aim in list(skirmishes_of(name).aims)[:aims]:
         data = draw_skirmish(Wanted(name, map=battle, aim=aim), "3")
         assert system(name).check(data.table, data.find, data.file) == ()
         shipped = library.open_file(library.SCENARIO, f"{name}/{battle}")

@@ -34,15 +34,18 @@ def trapped(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Trap
 
 @pytest.mark.parametrize(
     "words",
-    [
-        ("simulate", "duel", "--games", "2", "--jobs", "2"),
-        ("simulate", "duel", "--games", "1", "--jobs", "1"),
-        ("league", "duel", "--games", "2", "--jobs", "2"),
-        ("league", "duel", "--games", "2", "--cluster", "tcp://127.0.0.1:1"),
-        ("check", "duel.toml"),
-        ("rules", "duel"),
-        ("--help",),
-    ],
+    soaked(
+        [
+            ("simulate", "duel", "--games", "2", "--jobs", "2"),
+            ("league", "duel", "--games", "2", "--cluster", "tcp://127.0.0.1:1"),
+            ("check", "duel.toml"),
+            ("rules", "duel"),
+            ("--help",),
+            ("simulate", "duel", "--games", "1", "--jobs", "1"),
+            ("league", "duel", "--games", "2", "--jobs", "2"),
+        ],
+        5,
+    ),
     ids=" ".join,
 )
 def test_commands_import_nothing_from_there(trapped: TrappedFolder, words: tuple[str, ...]) -> None:

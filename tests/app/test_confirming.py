@@ -1,11 +1,13 @@
 """A choice without an ellipsis is carried out by its key; one with an ellipsis needs another key."""
 
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.drill.ready import ready
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.session import Session
 from tests.app.battle_page import BattlePage
@@ -13,7 +15,8 @@ from tests.app.battles import asked_of, battle, legal, on_screen
 from tests.app.learner import press
 from tests.app.shown_text import told
 
-ATTACKED = [("gunplay/payroll", "4"), ("shock/man-down", "3"), ("closing_fire/villages", "7")]
+ATTACKED = [("gunplay/payroll", "4", 0), ("shock/man-down", "3", 0), ("closing_fire/villages", "ready 2", 2)]
+"""Battles, their seeds, and how many commands of the ready battle are given before the keys."""
 
 
 def attacks(screen: BattleScreen) -> list[str]:
@@ -37,9 +40,14 @@ async def until_attack(pilot: Pilot[None], screen: BattleScreen) -> None:
     raise AssertionError("nobody can attack")
 
 
-@pytest.mark.parametrize(("name", "seed"), ATTACKED)
-def test_an_attack_key_without_ellipsis_fires_at_once(tmp_path: Path, name: str, seed: str) -> None:
+@pytest.mark.parametrize(("name", "seed", "given"), ATTACKED)
+def test_an_attack_key_without_ellipsis_fires_at_once(
+    tmp_path: Path, name: str, seed: str, given: int
+) -> None:
     session = battle(name, tmp_path, seed)
+    played = (one for one in ready(session.header.system) if (one.scenario, one.seed) == (name, seed))
+    for table in islice(chain.from_iterable(one.commands for one in played), given):
+        session.give(session.rules.decode(table))
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         page = BattlePage(screen)

@@ -6,32 +6,36 @@ import pytest
 
 from shellshock_tui.cli import command_line
 from tests.cli.capture import Capture, told
+from tests.soak import soaked
 
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "simulate duel --games 1 --seed 1 --bot red=random --bot blue=random",
-        "league duel --bots random,charger --games 2 --seed 1",
-        "map gunplay/street --seed 1",
-        "muster gunplay --seed 1",
-        "rules gunplay drop",
-        "rules gunplay/turn.dice",
-        "rules --protocol gunplay",
-        "new sheet gunplay --like marshal",
-        "schema gunplay/sheet",
-        "campaign shock --show",
-        "jumpstart sshr --list",
-        "jumpstart --check gunplay/1",
-        "scenario duel --option point_blank=true",
-        "scenario closing_fire/bridge",
-        "muster shellshock --era modern --seed 1",
-        "skirmish shellshock --map river --aim hold --era modern --seed 1",
-        "drill closing_fire --cards 1 --seed 1",
-        "drill shock --knowledge",
-        "print mason --system shock --paper letter --svg page.svg",
-        "sheet mason",
-    ],
+    soaked(
+        [
+            "simulate duel --games 1 --seed 1 --bot red=random --bot blue=random",
+            "map gunplay/street --seed 1",
+            "muster gunplay --seed 1",
+            "rules gunplay drop",
+            "rules gunplay/turn.dice",
+            "rules --protocol gunplay",
+            "new sheet gunplay --like marshal",
+            "schema gunplay/sheet",
+            "campaign shock --show",
+            "jumpstart sshr --list",
+            "jumpstart --check gunplay/1",
+            "scenario duel --option point_blank=true",
+            "scenario closing_fire/bridge",
+            "muster shellshock --era modern --seed 1",
+            "skirmish shellshock --map river --aim hold --era modern --seed 1",
+            "drill closing_fire --cards 1 --seed 1",
+            "drill shock --knowledge",
+            "print mason --system shock --paper letter --svg page.svg",
+            "sheet mason",
+            "league duel --bots random,charger --games 2 --seed 1",
+        ],
+        19,
+    ),
 )
 def test_names_are_understood_in_any_case(line: str, home: Path, capsys: Capture) -> None:
     command, *rest = line.split()

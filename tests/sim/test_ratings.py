@@ -8,6 +8,7 @@ import pytest
 
 from shellshock_tui.sim.pairing import Pairing
 from shellshock_tui.sim.ratings import BEFOREHAND, SCALE, WON, PairScores, ratings, strengths
+from tests.soak import soaked
 
 BOTS = "ada", "bob", "cyd"
 SCORES: PairScores = {
@@ -94,7 +95,7 @@ def test_ratings_do_not_depend_on_the_order_of_bots() -> None:
     assert ratings(BOTS[::-1], turned, 50) == ratings(BOTS, SCORES, 50)
 
 
-@pytest.mark.parametrize("strong", [0.0, 300.0])
+@pytest.mark.parametrize("strong", soaked([300.0, 0.0], 1))
 def test_intervals_hold_the_true_rating_in_most_leagues(strong: float) -> None:
     """In 60 leagues of three bots whose strength is known, with 40 pairs of games for each two."""
     true = {"ada": strong, "bob": 0.0, "cyd": -strong}

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from shellshock_tui.sim.sprt import BOUND, SHARES, Claims, Decision, Verdict, decide, likelihood_ratio
+from tests.soak import soaked
 
 CLAIMS = Claims(0.5, 0.6)
 
@@ -50,9 +51,10 @@ def test_too_few_games_decide_nothing() -> None:
     assert decide(CLAIMS, [1.0, 0.0]).verdict is Verdict.OPEN
 
 
-@pytest.mark.parametrize(("true", "wrong"), [(0.5, Verdict.MORE), (0.6, Verdict.LESS)])
-def test_it_errs_seldom(true: float, wrong: Verdict) -> None:
+@pytest.mark.parametrize("claim", soaked([(0.5, Verdict.MORE), (0.6, Verdict.LESS)], 1), ids=str)
+def test_it_errs_seldom(claim: tuple[float, Verdict]) -> None:
     """In 200 matches of games with draws, a true claim is rejected in about 5 of 100."""
+    true, wrong = claim
     found = Counter[Verdict]()
     for match in range(200):
         chance = Random(f"{true} {match}")

@@ -100,7 +100,7 @@ def test_words_that_are_searched_may_have_a_p(home: Path) -> None:
 
 
 def test_the_end_of_a_lesson_leads_to_a_drill_about_its_clauses(home: Path, tmp_path: Path) -> None:
-    ruled = STEPS.replace("[[steps]]", '[[steps]]\nrule = "combat.arc"', 1)
+    ruled = STEPS.replace("[[steps]]", '[[steps]]\nrule = "sheet.crew"', 1)
     with taken(tmp_path, ruled) as session:
         clauses = session.course.lesson.clauses
 
@@ -119,7 +119,7 @@ def test_the_end_of_a_lesson_leads_to_a_drill_about_its_clauses(home: Path, tmp_
             assert isinstance(pilot.app.screen, LessonEndScreen)
             assert pilot.app.screen.answers[-1] == PRACTISE
 
-        assert clauses == ("combat.arc",)
+        assert clauses == ("sheet.crew",)
         learn(session, script)
 
 

@@ -136,7 +136,7 @@ OPTIONS: list[dict[str, Any]] = [{}, {"phased_play": True}, {"initiative_parts":
 
 
 @pytest.mark.rule("internal.hits")
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", soaked(OPTIONS, 1), ids=str)
 @pytest.mark.parametrize("seed", soaked(range(20), 1))
 def test_marks_at_any_moment_leave_every_side_a_command(options: dict[str, Any], seed: int) -> None:
     scenario = dict(shipped("bridge").table)
