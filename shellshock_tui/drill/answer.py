@@ -173,7 +173,7 @@ def said(wanted: Answer, given: Given) -> str:
             return f"{round(100 * given)} %" if is_chance else number(given)
         case Pick(options=options):
             assert isinstance(given, int)
-            return options[given]
+            return _in_sentence(options[given])
         case Several():
             assert isinstance(given, frozenset)
             told = " ".join(sorted(given)) or "none"
@@ -182,6 +182,16 @@ def said(wanted: Answer, given: Given) -> str:
             return str(given)
         case _:
             assert_never(wanted)
+
+
+def told(wanted: Answer) -> str:
+    """Return the right answer as it stands in a sentence."""
+    return _in_sentence(wanted.text) if isinstance(wanted, Pick) else wanted.text
+
+
+def _in_sentence(option: str) -> str:
+    """Return an option with quotation marks, if it has more than one word."""
+    return f"“{option}”" if " " in option else option
 
 
 def amiss(wanted: Several, given: frozenset[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from shellshock_tui.drill.answer import Deed, Figure, Given, Pick, is_right, said
+from shellshock_tui.drill.answer import Deed, Figure, Given, Pick, is_right, said, told
 from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.worked import Slip, WalkStep, Worked, walk
 from shellshock_tui.engine.handbook import role
@@ -104,10 +104,10 @@ class Card:
         """Return what is right and what was answered, in a sentence."""
         answer = self.exercise.answer
         if self.is_right(given):
-            return f"Right: {said(answer, given) if isinstance(answer, Deed) else answer.text}."
+            return f"Right: {said(answer, given) if isinstance(answer, Deed) else told(answer)}."
         if isinstance(answer, Deed):
             return f"{answer.fault(str(given))} One way is: {answer.text}."
-        return f"You said {said(answer, given)}; it is {answer.text}."
+        return f"You said {said(answer, given)}; it is {told(answer)}."
 
     @property
     def why(self) -> str:

@@ -20,6 +20,7 @@ from shellshock_tui.drill.answer import (
     is_right,
     read_answer,
     said,
+    told,
 )
 from shellshock_tui.drill.card import Card, explanation
 from shellshock_tui.drill.clock import Clock
@@ -229,7 +230,7 @@ class Drill:
             )
             self._grade(clauses, Rating.Again)
         steps = [f"{working(self.card.exercise)}."] if len(self.card.steps) > 1 else []
-        self._close(f"It is {self.card.exercise.answer.text}.", *steps)
+        self._close(f"It is {told(self.card.exercise.answer)}.", *steps)
 
     def _close(self, *lines: str) -> None:
         assert self.card is not None

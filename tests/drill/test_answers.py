@@ -4,7 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from shellshock_tui.drill.answer import Answer, Figure, NotUnderstood, Pick, Several, is_right, read_answer
+from shellshock_tui.drill.answer import (
+    Answer,
+    Figure,
+    NotUnderstood,
+    Pick,
+    Several,
+    is_right,
+    read_answer,
+    said,
+    told,
+)
 
 YES_NO = Pick(("yes", "no"), 0)
 CLAUSES = Pick(("combat: arc", "combat: range", "hit: roll"), 1)
@@ -73,3 +83,9 @@ def test_small_letters_and_capitals_differ_where_the_sheet_has_both() -> None:
     for typed, is_right_exactly in (("A b", True), ("a b", False), ("b A", True), ("A B", False)):
         assert is_right(exact, read_answer(exact, typed)) is is_right_exactly
         assert is_right(lenient, read_answer(lenient, typed))
+
+
+def test_an_option_of_several_words_stands_in_quotation_marks() -> None:
+    several, short = Pick(("it is destroyed", "it goes on"), 0), Pick(("front", "rear"), 1)
+    assert (told(several), said(several, 1)) == ("“it is destroyed”", "“it goes on”")
+    assert (told(short), said(short, 0), told(Figure(4, "4+"))) == ("rear", "front", "4+")
