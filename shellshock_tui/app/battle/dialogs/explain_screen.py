@@ -134,6 +134,8 @@ RowsFor = Callable[[int], list[Row]]
 """Returns the rows for a width."""
 LEAST = 10
 """The least number of rows for the page."""
+ENOUGH = 14
+"""The least number of rows for a page that leaves the panels of the last roll and the forecast in view."""
 WHY, COACH = "WHY", "COACH"
 """The titles of an explanation, and of the coach's answer."""
 PAGE = 60
@@ -239,7 +241,7 @@ class LinesScreen(ClosedByClick[str | None]):
         page, beside = self.query_one(".page").styles, self.query_one("#beside")
         above, below = self._rows_of("#track"), self._rows_of("#lesson, #ask, #answers")
         room = event.size.height - 1 - above
-        if room - (with_shot := below + self._rows_of("#panels, #report")) >= LEAST:
+        if room - (with_shot := below + self._rows_of("#panels, #report")) >= ENOUGH:
             below = with_shot
         page.margin = (above, 0, 0, 0)
         page.height = max(LEAST, room - below)
