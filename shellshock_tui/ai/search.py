@@ -272,7 +272,8 @@ def _of_others(terms: Sequence[Term], acting_unit: str, others: Collection[str])
     units, text = [unit_of(term.at) for term in terms], terms[0].words
     if acting_unit not in units and units[0]:
         subjects = list(dict.fromkeys(term.words for term in terms if term.words))[:MOST_NAMED]
-        return f" ({' and '.join(subjects)})"
+        between = "; " if any(", " in one for one in subjects) else " and "
+        return f" ({between.join(subjects)})"
     names_another = any(re.search(rf"\b{re.escape(name)}\b", text) for name in others)
     return f" ({text})" if names_another else ""
 

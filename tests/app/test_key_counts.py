@@ -377,7 +377,7 @@ def test_all_fire_is_offered_while_a_unit_can_fire(tmp_path: Path) -> None:
         assert "F all fire" not in said(screen.app, "#keys")
         await press(pilot, "H")
         told = BattlePage(screen).notice
-        assert told == "4 units may still act. Press H again to give this order: Red holds: end the phase."
+        assert told == "4 units may still act. Press H again to give this order: Red holds (end the phase)."
 
     on_screen(session, script, (100, 30))
 
