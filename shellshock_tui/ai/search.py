@@ -301,7 +301,9 @@ def _of_others(figures: Sequence[Figure], acting: Acting) -> str:
     if all(_names(acting.plan, figure.subject) for figure in named):
         return ""
     without = "without " if all(figure.is_gone for figure in named) else ""
-    return f" ({without}{' and '.join(figure.subject for figure in named)})"
+    subjects = [figure.subject for figure in named]
+    between = "; " if any(", " in subject for subject in subjects) else " and "
+    return f" ({without}{between.join(subjects)})"
 
 
 def _unit(figure: Figure) -> str:

@@ -239,6 +239,19 @@ def test_an_order_to_all_away_from_the_choices_says_how_to_get_back(tmp_path: Pa
     on_screen(session, script)
 
 
+def test_a_message_in_the_corner_goes_with_the_next_order(tmp_path: Path) -> None:
+    session = battle("villages", tmp_path, "21")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.app.notify("A message that has been read.", timeout=60)
+        await press(pilot)
+        assert len(screen.app._notifications) == 1
+        await press(pilot, "enter")
+        assert not screen.app._notifications
+
+    on_screen(session, script)
+
+
 def shown_in_bar(screen: BattleScreen) -> str:
     return text(screen.app).splitlines()[-1].replace("Bksp", "take-back")
 
@@ -364,7 +377,7 @@ def test_all_fire_is_offered_while_a_unit_can_fire(tmp_path: Path) -> None:
         assert "F all fire" not in said(screen.app, "#keys")
         await press(pilot, "H")
         told = BattlePage(screen).notice
-        assert told == "4 units may still act. Press H again to give this order: Red holds: end the phase."
+        assert told == "4 units may still act. Press H again to give this order: Red holds (end the phase)."
 
     on_screen(session, script, (100, 30))
 

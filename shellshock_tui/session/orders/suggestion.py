@@ -228,10 +228,10 @@ def holding_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | 
 
 
 def _of_all(rules: Choosing[S, C], state: S, side: str, commands: tuple[C, ...]) -> str:
-    """Return words for a hold of the whole side, such as ": end the phase"; empty for a single unit."""
+    """Return words for a hold of the whole side, such as " (end the phase)"; empty for a single unit."""
     if not commands or rules.acting_unit(commands[0]):
         return ""
-    return next((f": {one.label}" for one in rules.choices(state, side, ()) if one.then == commands[0]), "")
+    return next((f" ({one.label})" for one in rules.choices(state, side, ()) if one.then == commands[0]), "")
 
 
 def _name(rules: Viewing[S], state: S, unit: str) -> str:

@@ -286,7 +286,11 @@ class CommandController:
             self.panes.show_message(NO_STEP)
 
     def submit(self, *commands: object) -> None:
-        """Give commands in turn, stopping after a roll of dice or an unforeseen event."""
+        """Give commands in turn, stopping after a roll of dice or an unforeseen event.
+
+        Messages in the corner, which cover the sheet, are cleared: they have been read.
+        """
+        self.screen.app.clear_notifications()
         self._submit(commands, len(self.session.entries))
 
     def _submit_rest(self, commands: tuple[object, ...], began: int) -> None:

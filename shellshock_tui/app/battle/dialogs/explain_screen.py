@@ -134,6 +134,8 @@ RowsFor = Callable[[int], list[Row]]
 """Returns the rows for a width."""
 LEAST = 10
 """The least number of rows for the page."""
+ENOUGH = 14
+"""The least number of rows for the coach's answer; panels that leave it fewer are covered."""
 WHY, COACH = "WHY", "COACH"
 """The titles of an explanation, and of the coach's answer."""
 PAGE = 60
@@ -239,7 +241,8 @@ class LinesScreen(ClosedByClick[str | None]):
         page, beside = self.query_one(".page").styles, self.query_one("#beside")
         above, below = self._rows_of("#track"), self._rows_of("#lesson, #ask, #answers")
         room = event.size.height - 1 - above
-        if room - (with_shot := below + self._rows_of("#panels, #report")) >= LEAST:
+        enough = ENOUGH if self.heading == COACH else LEAST
+        if room - (with_shot := below + self._rows_of("#panels, #report")) >= enough:
             below = with_shot
         page.margin = (above, 0, 0, 0)
         page.height = max(LEAST, room - below)
@@ -277,13 +280,13 @@ class LinesScreen(ClosedByClick[str | None]):
         self.show_rule()
 
     def show_rule(self) -> None:
-        """Show the clause behind the marked row, in half of the room or what the rows leave of it."""
+        """Show the clause behind the marked row, in a third of the room or what the rows leave of it."""
         self.refresh_bindings()
         below, clause = self.query_one("#clause", Lines), self.system.clauses.get(self.row.clause)
         lines = clause_lines(clause, max(24, below.size.width)) if clause else []
         room = self.query_one(".page").size.height - 1
         left = room - len(self.reasons.lines) - 1
-        below.styles.height = height = min(len(lines), max(room // 2, left))
+        below.styles.height = height = min(len(lines), max(room // 3, left))
         self.reasons.styles.height = min(len(self.reasons.lines) + 1, room - height)
         below.show(lines)
         self.call_after_refresh(self.show_heading)
