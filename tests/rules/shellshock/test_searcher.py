@@ -32,7 +32,7 @@ from tests.rules.shellshock.options import Choice, covering, every_option
 from tests.rules.shellshock.skirmish import played, skirmish
 from tests.soak import soaked
 
-CHOICES = soaked(covering(every_option()), 6)
+CHOICES = soaked(covering(every_option()), 3)
 MOMENTS, EVERY, PLANS = 90, 6, 8
 """Of so many moments of a battle every sixth is looked at, and of each so many plans."""
 SCRIPTS = [name for name in names() if read(path(name).read_text("utf-8")).system == "shellshock"]
@@ -81,13 +81,13 @@ def policies(rules: ShellshockRules, state: State, dice: SeededDice) -> Iterator
             yield state
 
 
-@pytest.mark.parametrize("choice", soaked(CHOICES, 2))
+@pytest.mark.parametrize("choice", CHOICES)
 def test_plans_are_legal_in_random_battles(choice: Choice) -> None:
     rules, found = states(choice, "plans")
     assert sum(check_plans(rules, state) for state in found) > len(found)
 
 
-@pytest.mark.parametrize("name", soaked(SCRIPTS, 4))
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
     stored = read(path(name).read_text("utf-8"))
     state: Any = None
@@ -125,7 +125,7 @@ def test_ground_held_for_the_last_turn_is_worth_more_than_all_units() -> None:
     assert values[1] - values[0] > sum(unit.sheet.ecv for unit in position.battle.units)
 
 
-@pytest.mark.parametrize("choice", soaked(CHOICES, 2))
+@pytest.mark.parametrize("choice", CHOICES)
 def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
     rules, found = states(choice, "replies")
     compared = 0
@@ -190,7 +190,7 @@ def test_a_veteran_moves_to_where_the_armour_of_its_enemy_is_thin() -> None:
     assert value("veteran") > 2 * value("recruit")
 
 
-@pytest.mark.parametrize("choice", soaked(CHOICES, 2))
+@pytest.mark.parametrize("choice", CHOICES)
 def test_the_searcher_proposes_moves_in_the_words_of_the_advisor(choice: Choice) -> None:
     rules, found = states(choice, "proposals")
     alike = 0
@@ -307,7 +307,7 @@ def siblings(rules: ShellshockRules, state: State) -> Iterator[State]:
             yield after
 
 
-@pytest.mark.parametrize("choice", soaked(CHOICES, 2))
+@pytest.mark.parametrize("choice", CHOICES)
 def test_cached_values_and_plans_equal_fresh_ones(choice: Choice) -> None:
     rules, found = states(choice, "caches")
     looked_at = [one for state in found[::3] for one in (state, *siblings(rules, state))]
