@@ -364,11 +364,18 @@ def test_a_force_whose_sheet_is_gone_names_it_in_the_list_and_is_mended() -> Non
         assert "There is no sheet 'my-tiger'" in told(app, "#force")
         await press(pilot, "right", "v")
         assert app.screen is screen
+        await press(pilot, "u", "escape")
+        assert labels(app)[0] == "Go on with Lost ones"
+        await mark(pilot, "Go on with")
+        assert "There is no sheet 'my-tiger'" in told(app, "#card")
+        await press(pilot, "enter", "right")
+        assert isinstance(app.screen, BuilderScreen)
+        app.screen.query_one(ForceList).mark(0)
         await type_line(pilot, app, "s", "Lost ones")
         await settle(pilot, app, "There is no sheet 'my-tiger'")
         await press(pilot, "escape", "delete")
         await type_line(pilot, app, "s", "Lost ones")
-        assert app.screen is screen
+        assert isinstance(app.screen, BuilderScreen)
 
     visit(script)
     assert command_line(["check", str(folder / "lost-ones.toml")]) == 0
