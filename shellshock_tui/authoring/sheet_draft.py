@@ -14,9 +14,10 @@ import tomli_w
 
 from shellshock_tui import library, rules
 from shellshock_tui.authoring.changes import changed, value_at
+from shellshock_tui.authoring.field_form import row_of
 from shellshock_tui.authoring.file_schema import schema_of
 from shellshock_tui.authoring.file_template import template
-from shellshock_tui.engine.worksheet import Change, SetValue, Worksheet
+from shellshock_tui.engine.worksheet import Change, SetValue, StrikeRow, Worksheet
 from shellshock_tui.files import LARGEST_FILE, DataError, Doubt, parse_table, read_table, read_text
 from shellshock_tui.library import SHEET, DataFile
 from shellshock_tui.rules import title_of
@@ -160,6 +161,47 @@ def free_name(name: str, taken: set[str]) -> str:
         for number in range(1, len(taken) + 2)
         if (one := name if number == 1 else f"{name}-{number}") not in taken
     )
+
+
+MOST_MENDED = 12
+"""The most faults that are mended so that a sheet can be drawn."""
+
+
+def drawable(draft: SheetDraft) -> Checked:
+    """Return a sheet with other values in place of its faults, so that it can be drawn.
+
+    It still has faults if that does not help.
+    """
+    mended = titled(draft)
+    checked = check(mended)
+    for _ in range(MOST_MENDED):
+        if checked.sheet:
+            break
+        after = _mended(mended, checked.faults[0].field)
+        if after.text == mended.text:
+            break
+        mended, checked = after, check(after)
+    return checked
+
+
+def _mended(draft: SheetDraft, field: str) -> SheetDraft:
+    """Return a sheet with another value in a field, or without the wrong last line of a list."""
+    row = row_of(draft.table, field)
+    holder, _, number = row.rpartition(".")
+    lines = value_at(draft.table, holder) if row else None
+    system = rules.system(draft.system)
+    usual = value_at(system.new_sheet, field)
+    if row and usual is None:
+        usual = value_at(system.new_row(draft.table, holder), field.removeprefix(f"{row}."))
+    with suppress(KeyError, DataError):
+        if usual is not None and usual != value_at(draft.table, field):
+            return draft.changed(SetValue(field, usual))
+        if isinstance(lines, list) and int(number) == len(lines):
+            return draft.changed(StrikeRow(row))
+        holder = field.rpartition(".")[0]
+        if not row and isinstance(group := value_at(system.new_sheet, holder), dict):
+            return draft.changed(*(SetValue(f"{holder}.{name}", one) for name, one in group.items()))
+    return draft
 
 
 def titled(draft: SheetDraft) -> SheetDraft:

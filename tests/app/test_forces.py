@@ -12,17 +12,20 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.browser.entries import label_of
 from shellshock_tui.app.forces.builder import BuilderScreen
+from shellshock_tui.app.forces.force_drafts import new_draft
 from shellshock_tui.app.forces.lists import ForceList, UnitRow
 from shellshock_tui.app.forces.offers import Filter, offers_of
 from shellshock_tui.app.forces.screen import ForcesScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen
 from shellshock_tui.app.widgets.dialogs import LineScreen, ReadingScreen
 from shellshock_tui.cli import command_line
+from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.drafts import BattleDraft, battle_draft_file, kept_forces, read_draft, write_draft
-from shellshock_tui.session.forces import force_lines, is_even, prices
+from shellshock_tui.session.forces import force_lines, is_even, prices, sheets_of
 from tests.app.browser_lists import labels, mark
 from tests.app.learner import press
 from tests.app.shown_text import settle, text, told
@@ -156,6 +159,22 @@ def test_units_are_moved_and_taken_away() -> None:
         assert [unit.name for unit in screen.draft.units] == [first, third, second]
         await press(pilot, "delete")
         assert [unit.name for unit in screen.draft.units] == [first, second]
+
+    visit(script)
+
+
+@pytest.mark.parametrize("name", [name for name in SYSTEMS if system(name).force_measure and name != "toy"])
+def test_a_new_force_of_each_system_has_a_limit_and_is_filled_up(name: str) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = BuilderScreen(new_draft(name))
+        await app.push_screen(screen)
+        await press(pilot, "r")
+        assert screen.draft.units
+        assert screen.draft.limit
+        assert 0 < sum(screen.costs) <= screen.draft.limit
+        find = library.finder(name)
+        table, _ = system(name).muster(sheets_of(name), MusterOrder(), SeededDice("1"), find)
+        assert table["limit"] == screen.draft.limit, "a force that is drawn without a limit has the same"
 
     visit(script)
 
@@ -364,11 +383,18 @@ def test_a_force_whose_sheet_is_gone_names_it_in_the_list_and_is_mended() -> Non
         assert "There is no sheet 'my-tiger'" in told(app, "#force")
         await press(pilot, "right", "v")
         assert app.screen is screen
+        await press(pilot, "u", "escape")
+        assert labels(app)[0] == "Go on with Lost ones"
+        await mark(pilot, "Go on with")
+        assert "There is no sheet 'my-tiger'" in told(app, "#card")
+        await press(pilot, "enter", "right")
+        assert isinstance(app.screen, BuilderScreen)
+        app.screen.query_one(ForceList).mark(0)
         await type_line(pilot, app, "s", "Lost ones")
         await settle(pilot, app, "There is no sheet 'my-tiger'")
         await press(pilot, "escape", "delete")
         await type_line(pilot, app, "s", "Lost ones")
-        assert app.screen is screen
+        assert isinstance(app.screen, BuilderScreen)
 
     visit(script)
     assert command_line(["check", str(folder / "lost-ones.toml")]) == 0

@@ -238,7 +238,7 @@ def test_a_seed_that_was_told_draws_the_same_battle() -> None:
         await press(pilot, "t")
         app.screen.query_one(Input).value = "4x"
         await press(pilot, "enter")
-        await settle(pilot, app, "A seed is a whole number")
+        await settle(pilot, app, "Only digits here.")
         app.screen.query_one(Input).value = "4711"
         await press(pilot, "enter")
         screen = await drawn(pilot, app)
@@ -402,7 +402,7 @@ def test_a_third_force_takes_part_and_leaves_again() -> None:
         await press(pilot, "enter")
         screen = await drawn(pilot, app)
         assert value(screen, "force/2") == "none"
-        assert value(screen, "turn_limit") == "standard: 12 turns"
+        assert value(screen, "turn_limit") == "standard: 14 turns"
         await mark(pilot, screen, "force/2")
         await press(pilot, "right")
         screen = await drawn(pilot, app)

@@ -13,7 +13,7 @@ from shellshock_tui.authoring.field_form import blank_row
 from shellshock_tui.authoring.file_fields import variants
 from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.own_sheets import save_sheet
-from shellshock_tui.authoring.sheet_draft import blank, check, copied, proposed_name, titled
+from shellshock_tui.authoring.sheet_draft import blank, check, copied, drawable, proposed_name, titled
 from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.worksheet import AddRow, SetValue
@@ -102,6 +102,22 @@ def test_the_first_line_of_a_list_of_a_blank_sheet_is_right(field: str) -> None:
     number = len(items) if isinstance(items, list) else 0
     added = draft.changed(AddRow(field, rules.copied_row(draft.table, field, row), number))
     assert not check(added).faults
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        (SetValue("title", ""),),
+        (SetValue("title", ""), SetValue("internal.rip", 0), SetValue("defence.armour", "x")),
+        (SetValue("weapons.2.high", "nine"),),
+        (SetValue("defence.armour", "1 2 3"), SetValue("move.locomotion", "magic")),
+    ],
+)
+def test_a_sheet_with_faults_can_still_be_drawn(changes: tuple[SetValue, ...]) -> None:
+    draft = copied(library.open_file(SHEET, "shellshock/tiger")).changed(*changes)
+    assert check(draft).sheet is None
+    assert drawable(draft).sheet
+    assert draft.changed() is draft, "the sheet itself stays as it is"
 
 
 def test_a_copy_keeps_the_comments_and_an_undo_the_text() -> None:

@@ -1,6 +1,6 @@
 """The list of forces: those that ship and the player's own, to read and to change."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -144,9 +144,13 @@ class ForcesScreen(BrowserScreen):
 def forces() -> Iterator[entries.Entry]:
     """Yield the half-built forces, and for each system a new one and those that there are."""
     for kept in kept_forces():
-        note = f"{title_of(kept.draft.system)}, {counted(len(kept.draft.units), 'unit')}, not saved"
-        visit = partial(BuilderScreen, kept.draft, kept.path)
-        yield ForceDoor(f"{GO_ON}{clean(kept.draft.title)}", KEPT, visit, note, draft=kept.path)
+        draft = kept.draft
+        faults = sheet_faults(draft.units, sheets_listed(draft.system))
+        what = f"{title_of(draft.system)}, {counted(len(draft.units), 'unit')}, not saved"
+        note = " · ".join(filter(None, (_lacks(faults), what)))
+        text = "\n\n".join((*map(clean, faults), KEPT))
+        visit = partial(BuilderScreen, draft, kept.path)
+        yield ForceDoor(f"{GO_ON}{clean(draft.title)}", text, visit, note, draft=kept.path)
     found = library.grouped(library.listed(library.FORCE))
     for name in SYSTEMS:
         if not system(name).force_measure:
@@ -170,16 +174,19 @@ def _force(listed: library.Listed, sheets: Mapping[str, library.Listed]) -> entr
     units = (f"{clean(one.name)}: {clean(_title(sheets, one.sheet))}" for one in draft.units)
     limit = f"limit {draft.limit:,}" if draft.limit else ""
     own = "your own" if listed.own else ""
-    lacks = f"! lacks {counted(len(faults), 'sheet')}" if faults else ""
     return ForceDoor(
         clean(draft.title),
         "\n".join((*map(clean, faults), *([MEND, ""] if faults else []), *units)),
         partial(_open, listed.address),
-        " · ".join(filter(None, (lacks, clean(draft.era), limit, own))),
+        " · ".join(filter(None, (_lacks(faults), clean(draft.era), limit, own))),
         system=draft.system,
         force=listed.name,
         own=listed.own,
     )
+
+
+def _lacks(faults: Sequence[str]) -> str:
+    return f"! lacks {counted(len(faults), 'sheet')}" if faults else ""
 
 
 def _title(sheets: Mapping[str, library.Listed], name: str) -> str:

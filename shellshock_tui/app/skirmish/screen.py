@@ -343,7 +343,10 @@ class SkirmishScreen(BattleOpener):
         if path:
             saved = Path(path)
             title = str(read_table(saved)["title"])
-            self.change(self.draft.changed(title=title, saved=saved.stem))
+            self.draft = self.draft.changed(title=title, saved=saved.stem)
+            with self.complaining():
+                drop_draft(battle_draft_file())
+            self.draw_battle()
             self.notify(SAVED.format(clean(path)), markup=False, timeout=10)
 
     def action_read_on(self, step: int) -> None:

@@ -35,7 +35,7 @@ class Gunplay(PackagedSystem["Battle"]):
             raise KeyError(name)
         return street(READER.known_tables(find), dice)
 
-    force_most = 6
+    force_limit, force_most = 12, 6
     balance = "Equal points are meant to be even, but nobody has measured how well they predict the winner."
 
     @property

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from shellshock_tui.authoring.changes import value_at
 from shellshock_tui.authoring.field_form import written
-from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, name_of, titled
+from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, check, drawable, name_of
 from shellshock_tui.engine.sheet_view import SheetView, sheet_with
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.worksheet import Change, Plain
@@ -33,7 +33,7 @@ class OpenSheet:
         self.begun_with = draft.text if origin.kept is None else None
         """The text without any change; None for a half-made sheet, which has some already."""
         self.checked = check(draft)
-        self.last_right: Checked = self.checked if self.checked.sheet else check(titled(draft))
+        self.last_right: Checked = self.checked if self.checked.sheet else drawable(draft)
         """The last sheet without faults, which is drawn with the new values while there are faults."""
         self.fault_of_keeping = ""
         """Why the last change could not be kept; empty if it was."""
