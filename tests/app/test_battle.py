@@ -23,6 +23,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import AskBand
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import DieWanted
@@ -542,10 +543,11 @@ def test_dice_handed_in_are_listed_and_no_longer_set_aside(tmp_path: Path) -> No
 def test_the_key_bar_holds_whole_entries(tmp_path: Path, width: int) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         last = shown(screen).splitlines()[-1].split()
+        idle = *screen.control.navigation.idle_keys, *screen.query_one(KeyBar).dead
         told = [
             word
             for a in ACTIONS
-            if a.footer and a.name not in ("show-help", *screen.control.navigation.idle_keys)
+            if a.footer and a.name not in ("show-help", *idle)
             for word in (a.shown, *(a.words if a.name != "why" else "plan: why?").split())
         ]
         assert last == [*told[: len(last) - 2], "?", "help"]
