@@ -124,7 +124,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
                 if unit := next(regaining(f, side), ""):
                     yield from self._moves_of(f, unit)
                     return
-                yield Plan((EndPhase(),), "the phase ends")
+                yield Plan((EndPhase(),), f"{self.rules.side_names[side]} ends the phase")
                 for unit in f.of_side(side):
                     yield from self._volleys(f, unit)
                 movers = (one for one in f.of_side(side) if refuse_move(f, one) is None)
