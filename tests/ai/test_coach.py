@@ -34,7 +34,7 @@ def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
             advice = advise(rules, seen, side, own, "elm")
             assert advice is not None
             assert advice.decision.commands == alone.decision.commands
-            assert advice.cost >= 0
+            assert advice.cost == 0 or round(advice.cost) > 0, "a difference that no figure shows"
             compared += 1
     assert compared
 

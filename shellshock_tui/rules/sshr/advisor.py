@@ -7,7 +7,7 @@ from typing import Any
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.event import counted, does
 from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor
@@ -124,7 +124,7 @@ class SShRAdvisor(PlanAdvisor[State, Command, GameContext]):
                 if unit := next(regaining(f, side), ""):
                     yield from self._moves_of(f, unit)
                     return
-                yield Plan((EndPhase(),), "the phase ends")
+                yield Plan((EndPhase(),), does(self.rules.side_names[side], "ends the phase"))
                 for unit in f.of_side(side):
                     yield from self._volleys(f, unit)
                 movers = (one for one in f.of_side(side) if refuse_move(f, one) is None)
