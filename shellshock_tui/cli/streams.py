@@ -35,9 +35,9 @@ def with_output(command: Callable[[], int]) -> int:
         tell(f"The output cannot be written: {cause(error)}.")
         return _CANNOT_BE_WRITTEN
     except Exception as error:
-        from shellshock_tui.cli.crash import tell_crash
+        from shellshock_tui.cli.crash import crash_message
 
-        tell_crash(error)
+        tell(crash_message(error))
         return _FAILED
     return code
 

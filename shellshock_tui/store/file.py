@@ -12,6 +12,7 @@ from typing import BinaryIO
 from urllib.parse import quote
 from weakref import WeakValueDictionary
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.files import new_name
 from shellshock_tui.store.bytes_of_file import (
     APPLICATION,
@@ -47,7 +48,8 @@ _SENTENCES = {
 }
 LONGEST_NAME = 255
 """The most bytes of the name of a file."""
-_TOO_LONG = f"its name is too long: rename the file, to at most {LONGEST_NAME - len('-journal')} bytes"
+_ROOM = LONGEST_NAME - len("-journal")
+_TOO_LONG = f"its name is too long: give the file a name of no more than {counted(_ROOM, 'byte')}"
 _DAMAGED = "the file is damaged or is not a saved game"
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _LOOKS = 20

@@ -74,10 +74,6 @@ class BrowserScreen(BattleOpener):
             yield Card(id="card")
         yield Footer()
 
-    def on_mount(self) -> None:
-        """Clear messages of the screen below, which would lie over the list."""
-        self.app.clear_notifications()
-
     @property
     def list(self) -> EntryList:
         """The list of entries."""

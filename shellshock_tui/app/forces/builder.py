@@ -88,7 +88,6 @@ class BuilderScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Fill both lists."""
-        self.app.clear_notifications()
         self.query_one(OfferList).focus()
         self.show_offers()
         self.show_force()

@@ -100,7 +100,6 @@ class PlaceScreen(Screen[Placed | None]):
 
     def on_mount(self) -> None:
         """Focus the map."""
-        self.app.clear_notifications()
         self.query_one(Ground).focus()
 
     @property

@@ -158,7 +158,6 @@ class SkirmishScreen(BattleOpener):
 
     def on_mount(self) -> None:
         """Focus the list, and ask whether to go on with the draft that was kept."""
-        self.app.clear_notifications()
         self.query_one(RuleList).focus()
         kept = read_draft(battle_draft_file(), BattleDraft)
         if kept and self.given is None:

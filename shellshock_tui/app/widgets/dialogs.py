@@ -26,10 +26,6 @@ T = TypeVar("T")
 class ClosedByClick(ModalScreen[T]):
     """A screen over another that closes only once; a click beside it acts as Esc."""
 
-    def on_mount(self) -> None:
-        """Clear messages, which would lie over what is asked or read."""
-        self.app.clear_notifications()
-
     async def action_dismiss(self, result: T | None = None) -> None:
         """Close, unless it is closed already."""
         if self.is_current:
@@ -120,10 +116,6 @@ class LineScreen(ModalScreen[str | None]):
         self.head, self.asked, self.foot, self.words = title, asked, foot, words
         self.allowed = allowed
 
-    def on_mount(self) -> None:
-        """Clear messages, which would lie over the question."""
-        self.app.clear_notifications()
-
     def compose(self) -> ComposeResult:
         """Yield the question and the input."""
         with Vertical(classes="dialog small") as dialog:
@@ -160,10 +152,6 @@ class PressScreen(ModalScreen[str]):
     def __init__(self, sentence: str) -> None:
         super().__init__()
         self.sentence = sentence
-
-    def on_mount(self) -> None:
-        """Clear messages, which would lie over the question."""
-        self.app.clear_notifications()
 
     def compose(self) -> ComposeResult:
         """Yield the question."""

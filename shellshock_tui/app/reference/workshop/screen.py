@@ -136,7 +136,6 @@ class WorkshopScreen(Screen[str | None]):
 
     def on_mount(self) -> None:
         """Show the sheet and begin to measure it."""
-        self.app.clear_notifications()
         self.pane.focus()
         self.show_sheet()
         self.measure()
