@@ -172,7 +172,9 @@ def test_why_opens_the_rule_of_what_is_read(tmp_path: Path) -> None:
         learn(session, script)
 
 
-def test_why_opens_the_roll_that_brought_the_learner_here(home: Path, tmp_path: Path) -> None:
+def test_why_opens_the_rule_of_a_question_and_in_the_log_the_roll(
+    home: Path, tmp_path: Path
+) -> None:
     session = begin_lesson(find_lesson("first-shot"), tmp_path)
     to_words(session, "Fire the Railgun")
 
@@ -180,6 +182,9 @@ def test_why_opens_the_roll_that_brought_the_learner_here(home: Path, tmp_path: 
         await press(pilot, "1", "f")
         assert screen.lesson.course.waits_for_answer
         await press(pilot, "y")
+        assert isinstance(pilot.app.screen, WhyScreen)
+        assert "§ damage: penetration" in text(screen.app)
+        await press(pilot, "escape", "f4", "y")
         assert isinstance(pilot.app.screen, WhyScreen)
         assert "§ hit: roll" in text(screen.app)
 
