@@ -59,7 +59,7 @@ class Mutant:
         return "root" if self.path.parent == RULES else self.path.parent.name
 
     def __str__(self) -> str:
-        """The site, the original code and the faulty code."""
+        """Return the site, the original code and the faulty code."""
         return f"{self.name}, line {self.site.lines[0]}, {self.place}: {_change(self.site.node, self.fault)}"
 
 

@@ -30,7 +30,7 @@ class Score:
             print(f"survived: {mutant}", flush=True)
 
     def __str__(self) -> str:
-        """A line for each package, and one for all."""
+        """Return a line for each package, and one for all."""
         lines = [_line(name, noticed) for name, noticed in sorted(self._noticed.items())]
         return "\n".join(
             [*lines, _line("all", [one for noticed in self._noticed.values() for one in noticed])]
