@@ -1,1 +1,1 @@
-"""Speed against other ways of doing the same, both measured in one run: `python -m benchmarks.odds`."""
+"""Benchmarks against other ways to do the same, each run as a module: `python -m benchmarks.odds`."""

@@ -1,10 +1,10 @@
 """Fit the formula that estimates the worth of record sheets to battles between forces of them.
 
 `python -m benchmarks.armies play FILE [PAIRS [GROUND]]` plays pairs of forces against each other,
-eight battles each, and adds a line of JSON to FILE for each pair; it goes on where the file ends.
+eight battles each, and adds a line of JSON to FILE for each pair; it continues an existing file.
 GROUND is `plain`, or one of the random fields of Shellshock, such as `hills`.
-`python -m benchmarks.armies fit FILE` fits the exponents on every second pair, and judges them on the others
-beside simpler measures.
+`python -m benchmarks.armies fit FILE` fits the exponents on every second pair, and judges them on the
+others, compared with simpler measures.
 `python -m benchmarks.armies judge FILE` judges the formula on all pairs, such as those of another ground.
 """
 
@@ -115,7 +115,7 @@ def result(forces: Sequence[Sequence[str]], number: int, ground: str) -> float:
 
 
 def play(file: Path, number: int, ground: str) -> None:
-    """Play the pairs that the file does not hold yet."""
+    """Play the pairs that the file does not contain yet."""
     done = len(file.read_text("utf-8").splitlines()) if file.exists() else 0
     with file.open("a", encoding="utf-8") as lines:
         for index, forces in enumerate(pairs(number)):
@@ -126,12 +126,12 @@ def play(file: Path, number: int, ground: str) -> None:
 
 
 def guns_and_crew(sheet: Table) -> float:
-    """Return a simple measure: the number of weapons and of crew."""
+    """Return a simple measure of worth: the number of weapons and of crew."""
     return float(len(sheet.get("weapons", ())) + len(sheet.get("crew", ())))
 
 
 def armour_and_damage(sheet: Table) -> float:
-    """Return a simple measure: the armour, and the highest damage of each weapon."""
+    """Return a simple measure of worth: the armour, and the highest damage of each weapon."""
     armour = sum(map(int, str(sheet["defence"]["armour"]).split()))
     return float(armour) + sum(_damage(weapon) for weapon in sheet.get("weapons", ()))
 
@@ -147,7 +147,7 @@ def stated(sheet: Table) -> float:
 
 
 def value(found: Estimate, fire: float, endurance: float) -> float:
-    """Return the worth of a sheet without the scale."""
+    """Return the unscaled worth of a sheet."""
     return float(max(float(found.fire), 1e-3) ** fire * float(found.endurance) ** endurance)
 
 
@@ -173,7 +173,7 @@ def _right(lines: Sequence[Any], worth: Mapping[str, float]) -> float:
 
 
 def loss(lines: Sequence[Any], worth: Mapping[str, float], slope: float) -> float:
-    """Return how badly the worths foretell the points: the mean logarithmic loss."""
+    """Return how badly the worths predict the results: the mean logarithmic loss."""
     total = 0.0
     for one in lines:
         share = float(sum(one["points"]) / len(one["points"]))
@@ -183,7 +183,7 @@ def loss(lines: Sequence[Any], worth: Mapping[str, float], slope: float) -> floa
 
 
 def fit(file: Path) -> None:
-    """Fit the exponents by trying them all in steps, and print what they foretell."""
+    """Fit the exponents by a search over a grid, and print their predictions."""
     lines = _read(file)
     found = _estimates()
     fitted, others = lines[::2], lines[1::2]
@@ -203,12 +203,12 @@ def fit(file: Path) -> None:
 
 
 def judge(file: Path) -> None:
-    """Print what the formula and simpler measures foretell of all pairs of a file."""
+    """Print how well the formula and simpler measures predict the results of all pairs of a file."""
     compare(_read(file), {})
 
 
 def compare(lines: Sequence[Any], more: Mapping[str, Mapping[str, float]]) -> None:
-    """Print what several measures foretell, and how often the formula's favourite wins."""
+    """Print how well several measures predict the results, and how often the formula's favourite wins."""
     known = sheets()
     formula = {name: value(one, FIRE, ENDURANCE) for name, one in _estimates().items()}
     worths = {

@@ -1,4 +1,4 @@
-"""Battles to measure: a shipped one at its first fire, and one with a unit in hand at a speed."""
+"""Battles for the benchmarks: shipped battles after some commands, or at their first volleys."""
 
 import random
 from pathlib import Path
@@ -24,7 +24,7 @@ def battle(name: str) -> Battle:
 
 
 def played(name: str, seed: str, commands: int) -> tuple[Battle, State]:
-    """Return a shipped battle and its state after so many random commands."""
+    """Return a shipped battle and its state after a number of random commands."""
     found = battle(name)
     rules, dice, chance = SYSTEM.rules(found), SeededDice(seed), random.Random(seed)
     state = rules.start(dice).state
@@ -37,7 +37,7 @@ def played(name: str, seed: str, commands: int) -> tuple[Battle, State]:
 
 
 def volleys(name: str, seed: str, most: int) -> tuple[Position, list[Volley]]:
-    """Return the first moment of a random battle at which volleys may be fired, and some of these."""
+    """Return the first position of a random battle in which volleys may be fired, and some volleys."""
     found = battle(name)
     rules, dice, chance = SYSTEM.rules(found), SeededDice(seed), random.Random(seed)
     state = rules.start(dice).state

@@ -1,4 +1,4 @@
-"""A program that thinks as hard as it can, and decides nothing, until its input ends."""
+"""A program that keeps a processor busy, and gives no command, until its input ends."""
 
 import sys
 from threading import Thread

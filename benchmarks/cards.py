@@ -1,4 +1,4 @@
-"""The CPU time of one drill card from a ready position, for each system; at most 50 ms are wanted."""
+"""The CPU time of one drill card from a ready position, for each system; the limit is 50 ms."""
 
 import sys
 from itertools import islice
@@ -24,7 +24,7 @@ def milliseconds(system: str, seed: str) -> float:
 
 
 def main() -> None:
-    """Print the time of a card for each system, that of the slowest of some seeds."""
+    """Print the time of a card for each system, with the slowest of some seeds."""
     for system in SYSTEMS:
         slowest = max(milliseconds(system, seed) for seed in SEEDS)
         sys.stdout.write(f"{system}: {slowest:.1f} ms of CPU for a card; at most {BAR:.0f} are wanted\n")

@@ -1,4 +1,4 @@
-"""A changed copy of a battle's state, against copying it whole."""
+"""Changed copies of a battle's state, compared with copies of the whole state."""
 
 import pickle
 from copy import deepcopy

@@ -1,7 +1,7 @@
-"""How long answers of the rules take as map and forces grow, on random battles.
+"""The time that answers of the rules take as map and forces grow, in random battles.
 
-Each answer is asked for in a process of its own, twice of states seen for the first time: first of a battle
-that is seen for the first time too, then of one that keeps what never changes in it.
+Each answer is asked for in a separate process, twice and each time about a state not seen before: first in
+a new battle, then in one whose constant facts are cached already.
 """
 
 import os
@@ -28,14 +28,14 @@ GROUND = "." * 90 + "rrrttttbwd"
 LEVELS = "0" * 48 + "12"
 SHEETS = ("bison-gp", "mason")
 FORCES = {"red": (0.25, 0.45, "ne"), "blue": (0.55, 0.75, "nw")}
-"""Which part of the map's width each side stands in, and how it faces."""
+"""The part of the map's width in which each side stands, and the side's facing."""
 SEED = "growth"
 Question = Callable[[Rules[Any, Any], Any], object]
 
 
 @dataclass(frozen=True)
 class PositionView:
-    """A state, the unit that is asked, and a command that it may be given."""
+    """A state, the unit that has to act, and a command for the unit."""
 
     state: Any
     side: str
@@ -62,12 +62,12 @@ def scenario(width: int, height: int, units: int) -> dict[str, Any]:
 
 
 def read(table: dict[str, Any]) -> Battle:
-    """Return a battle with nothing worked out yet."""
+    """Return a battle with empty caches."""
     return SYSTEM.setup(table, finder(SYSTEM.name), "growth.toml")
 
 
 def moments(rules: Rules[Any, Any]) -> tuple[PositionView, PositionView]:
-    """Return the start of the farthest move of the first turn, and the first time that somebody may fire."""
+    """Return the start of the first turn's farthest move, and the first position in which a unit may fire."""
     dice, chance = SeededDice(SEED), random.Random(SEED)
     state, begun = rules.start(dice).state, dict[str, PositionView]()
     while isinstance(asked := rules.decision(state), Decision):
@@ -85,7 +85,7 @@ def moments(rules: Rules[Any, Any]) -> tuple[PositionView, PositionView]:
 
 
 def attacks(rules: Rules[Any, Any], state: Any, fire: Fire) -> tuple[Any, ...]:
-    """Return an attack with all that may follow it on the same target."""
+    """Return an attack with all further attacks that may follow on the same target."""
     found = rules.combined_attack(state, fire)
     return found.attacks if isinstance(found, CombinedAttack) else (fire,)
 
@@ -106,7 +106,7 @@ def _leading_on(legal: list[Any]) -> list[Any]:
 
 
 def questions(move: PositionView, shot: PositionView, far: int) -> Iterator[tuple[str, Any, Question]]:
-    """Yield what the battle screen asks of the rules, by name, and of which state."""
+    """Yield the questions of the battle screen to the rules, by name, each with its state."""
     side, hand, fire = move.side, move.unit, shot.command
     picked = (f"post={fire.post}", f"section={fire.section}", f"target={fire.target}")
     yield "legal: steps", move.state, lambda r, s: list(r.legal(s, side))
@@ -138,7 +138,7 @@ def _overlay(kind: OverlayKind, side: str, about: str, rules: Rules[Any, Any], s
 
 
 def main() -> None:
-    """Print for each size what each answer takes: CPU and wall time, the first time and again."""
+    """Print the CPU and wall time of each answer for each size, in a new battle and in a known one."""
     for width, height, units, most in SIZES:
         print(f"{width}x{height}, {units} a side, bar {most} ms: CPU (and wall) of the first time, and again")
         _measure(scenario(width, height, units), most)
@@ -155,7 +155,7 @@ def _measure(table: dict[str, Any], most: int) -> None:
 
 
 def alone(name: str, most: int, works: Sequence[Callable[[], object]]) -> None:
-    """Do some works in turn in a process of their own and print the time of each."""
+    """Run some tasks in turn in a separate process, and print the time of each."""
     child = os.fork()
     if child:
         os.waitpid(child, 0)

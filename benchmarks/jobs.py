@@ -1,7 +1,7 @@
-"""Battles of bots by two processes, against the same by one: `shellshock simulate duel`.
+"""Battles of bots in two processes, compared with the same in one: `shellshock simulate duel`.
 
-Two cores that have nothing else to do are wanted; where there are none, what counts is the CPU time that
-two processes take more.
+The comparison needs two idle cores; without them, compare the additional CPU time that
+two processes take.
 """
 
 import os

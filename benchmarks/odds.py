@@ -1,4 +1,4 @@
-"""The odds of the hit dice and of one volley, against icepool."""
+"""The odds of the hit dice and of one volley, compared with icepool."""
 
 from fractions import Fraction
 from math import lcm
@@ -27,29 +27,29 @@ from shellshock_tui.rules.shellshock.position import Position
 MOST = 40
 """The highest number of the table; icepool's dice explode far enough for it."""
 Outcome = tuple[int, int, tuple[int, ...], str]
-"""Armour left on the side struck, rows gone, hits on the equipment, what killed."""
+"""The armour left on the face struck, rows lost, hits on equipment, and cause of destruction."""
 
 
 def our_table() -> HitTable:
-    """Work out our table of the hit dice, with nothing kept from before."""
+    """Compute the project's table of the hit dice, with empty caches."""
     cast("Any", hit_table).cache_clear()
     return hit_table((10, 8), MOST)
 
 
 def their_table() -> list[Fraction]:
-    """Work out the same by icepool."""
+    """Compute the same with icepool."""
     die = icepool.d10.explode(depth=MOST // 10) + icepool.d8
     return [die.probability("<", need) for need in range(MOST + 1)]
 
 
 def our_spread(position: Position, attack: Attack) -> Spread:
-    """Work out what a volley leaves of its target, with nothing kept of the chart."""
+    """Compute the project's outcomes of a volley, with no chart cached."""
     landings.cache_clear()
     return struck(position, attack)
 
 
 def their_spread(position: Position, attack: Attack) -> "icepool.Die[Outcome]":
-    """Work out the same by icepool: which blow strikes, then the d20, then a die for the bins."""
+    """Compute the same with icepool: which blow strikes, then the d20, then a die for the bins."""
     sheet, start, bins = (
         position.sheet(attack.target),
         condition_of(position, attack.target),
@@ -92,7 +92,7 @@ def which_blow(attack: Attack) -> "icepool.Die[int]":
 
 
 def check_equal(position: Position, attack: Attack) -> None:
-    """Hold our distribution against icepool's, fraction by fraction."""
+    """Compare the project's distribution with icepool's, fraction by fraction."""
     side = ARMOUR_OF_FACE[attack.face]
     ours: dict[Outcome, Fraction] = {}
     spread = struck(position, attack)
@@ -104,7 +104,7 @@ def check_equal(position: Position, attack: Attack) -> None:
 
 
 def fiercest(position: Position, fired: list[Volley]) -> Attack:
-    """Return the volley whose outcome is the most various."""
+    """Return the volley with the most outcomes."""
     attacks = [volley_attack(position, volley) for volley in fired]
     return max(attacks, key=lambda attack: len(struck(position, attack).weights))
 

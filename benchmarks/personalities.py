@@ -1,6 +1,6 @@
-"""How the personalities of bots play: python -m benchmarks.personalities [BATTLE [GAMES [BOT...]]].
+"""The style of play of each bot personality: python -m benchmarks.personalities [BATTLE [GAMES [BOT...]]].
 
-Each plays against `recruit` and changes sides after each game. What its own units do is counted.
+Each plays against `recruit` and changes sides after each game. The actions of its own units are counted.
 """
 
 import sys
@@ -41,7 +41,7 @@ def moments(rules: ShellshockRules, seats: dict[str, str], seed: str) -> Iterato
 
 
 def count(rules: ShellshockRules, own: str, moment: Moment, found: Counter[str]) -> None:
-    """Count what a side's units do in a moment, and how they stand when fire begins."""
+    """Count the actions of a side's units in a moment, and their positions when fire begins."""
     before, command, after = moment
     position = rules.game(before)
     match command:
@@ -66,7 +66,7 @@ def count(rules: ShellshockRules, own: str, moment: Moment, found: Counter[str])
 
 
 def measure(name: str, games: int, bot: str) -> str:
-    """Return a line about how a bot plays."""
+    """Return a line about the style of play of a bot."""
     rules, found, points = ShellshockRules(battle(name)), Counter[str](), 0.0
     sides = [side.id for side in rules.sides]
     for game in range(games):

@@ -1,6 +1,6 @@
-"""Battles of random bots, and their commands played alone, against random plies of chess by python-chess.
+"""Battles of random bots, and their commands without bots, compared with random chess by python-chess.
 
-All is CPU time, taken in turns in one process; what is told of a battle is counted beforehand.
+All times are CPU time, measured in turns in one process; events of a battle are counted beforehand.
 """
 
 import random
@@ -23,27 +23,27 @@ from shellshock_tui.rules.shellshock.state import State
 from shellshock_tui.sim.game import play_game
 
 GAMES = 9
-"""Battles of each kind; another one in each round, so that nothing kept of one helps the next."""
+"""Battles of each kind; each round plays another one, so that caches of one do not help the next."""
 PLIES = 4000
 LONGEST = 400
-"""Plies after which a game of chess is given up."""
+"""Plies after which a game of chess is broken off."""
 BARS = {"duel": (0.5, 0.4), "bridge": (0.4, 0.3), "mill": (0.3, 0.25)}
 """Events, and commands, that a battle of random bots must reach in the time of one ply."""
 PLAYED = 1.5
-"""Events that the commands of a duel, played alone, must reach in the time of one ply."""
+"""Events that the commands of a duel, played without bots, must reach in the time of one ply."""
 
 
 class Recorder(ShellshockRules):
-    """Rules that note what is played, and how many events are told."""
+    """Rules that record the commands played, and count the events."""
 
     def __init__(self, battle: Battle) -> None:
-        """Bind the rules to a battle, with nothing noted."""
+        """Bind the rules to a battle, with nothing recorded."""
         super().__init__(battle)
         self.commands: list[Command] = []
         self.events = 0
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
-        """Carry out a command, and note it."""
+        """Carry out a command, and record it."""
         step = super().play(s, c, dice)
         self.commands.append(c)
         self.events += len(step.events)
@@ -51,7 +51,7 @@ class Recorder(ShellshockRules):
 
 
 def noted(name: str, number: int) -> Recorder:
-    """Play a battle of random bots, and return the rules that noted it."""
+    """Play a battle of random bots, and return the rules that recorded it."""
     recorder = Recorder(battle(name))
     play_game(recorder, seats(recorder), number, name)
     return recorder
@@ -88,7 +88,7 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def report(name: str, counts: list[int], spent: list[float], chess_plies: list[float], bar: float) -> None:
-    """Print how many of something come to one ply of chess, over all rounds, with the range of the rounds."""
+    """Print how many of something fit into the time of one ply, over all rounds, with the rounds' range."""
     each = [count / time * ply for count, time, ply in zip(counts, spent, chess_plies, strict=True)]
     whole = sum(counts) / sum(time / ply for time, ply in zip(spent, chess_plies, strict=True))
     verdict = "met" if whole >= bar else "MISSED"
@@ -100,7 +100,7 @@ def report(name: str, counts: list[int], spent: list[float], chess_plies: list[f
 
 
 def measure(name: str) -> None:
-    """Play the battles of one scenario, and again by their commands alone, in turns with chess."""
+    """Play the battles of one scenario, and again from their commands, in turns with chess."""
     told = [noted(name, number) for number in range(GAMES + 1)]
     rules = ShellshockRules(battle(name))
     games: list[float] = []

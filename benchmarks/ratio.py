@@ -1,4 +1,4 @@
-"""Two ways of doing the same, timed in turns so that a busy machine slows both, by CPU and by the clock."""
+"""Two ways of doing the same, timed in turns, so that a busy machine slows both; in CPU and wall time."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,28 +9,28 @@ from typing import Literal, NamedTuple
 
 ROUNDS = 9
 SPAN = 0.03
-"""Seconds that each side runs in a round, at least."""
+"""The least number of seconds that each side runs in a round."""
 
 
 class Spent(NamedTuple):
-    """What something takes, in seconds."""
+    """The time that something takes, in seconds."""
 
     cpu: float
-    """Work of the processor: what a busy machine changes least."""
+    """The CPU time, which a busy machine changes least."""
     wall: float
-    """What somebody waits for it."""
+    """The time that somebody waits for it."""
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """What we take over what the other takes, round by round."""
+    """The ratio of this project's time to that of the other way, round by round."""
 
     name: str
     bar: float
     ours: tuple[Spent, ...]
     theirs: tuple[Spent, ...]
     judged: Literal["cpu", "wall"] = "cpu"
-    """Which of the two has to reach the bar."""
+    """The kind of time that has to reach the bar."""
 
     def rounds(self, kind: Literal["cpu", "wall"]) -> list[float]:
         """Return the ratio of each round, lowest first."""
@@ -38,7 +38,7 @@ class Ratio:
         return sorted(mine / max(other, 1e-9) for mine, other in pairs)
 
     def __str__(self) -> str:
-        """One line: the median ratios with their ranges, the bar, and what both take in microseconds."""
+        """One line: the median ratios with their ranges, the bar, and the times of both in microseconds."""
         verdict = "met" if median(self.rounds(self.judged)) <= self.bar else "MISSED"
         told = f"{self.name:<58} {self._told('cpu')}  {self._told('wall')}"
         taken = f"{self._both(self.ours)} against {self._both(self.theirs)}"

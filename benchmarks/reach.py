@@ -1,7 +1,7 @@
-"""Where a unit can go at speed 16, against Dijkstra: with tuples on a heap, and in networkx on a graph.
+"""The reach of a unit at speed 16, compared with Dijkstra's algorithm on a heap, and with networkx.
 
-With nothing known, both sides work out what each step costs; then ours has the steps that the battle keeps,
-and networkx its whole graph.
+With empty caches, both sides compute the cost of each step; then this project has the battle's cached steps,
+and networkx the whole graph.
 """
 
 import random
@@ -30,10 +30,10 @@ CASES = (
     ("Bison, mixed ground", 0, 5, 0.5),
     ("Mason, mixed ground", 1, 3, 0.5),
 )
-"""Which unit of the duel moves, at which speed, and how much of the map is rough, wooded or raised."""
+"""The unit of the duel that moves, its speed, and the share of rough, wooded or raised ground."""
 Costs = dict[tuple[int, int, int], int]
 Node = tuple[int, int, int, int]
-"""Place, facing, hexes forward since the last turn as far as they matter, turns since the last step."""
+"""Place, facing, the relevant number of hexes forward since the last turn, and turns since the last step."""
 
 
 def mover(unit: int, speed: int, share: float) -> tuple[Position, Activation]:
@@ -61,9 +61,9 @@ def _hex(chance: random.Random) -> Hex:
 
 
 def dijkstra(position: Position, activation: Activation, costs: Costs) -> dict[int, int]:
-    """Search as one would first write it: tuples of place, facing, count and turns on a heap.
+    """Search in the simplest way: tuples of place, facing, count and turns on a heap.
 
-    Costs are what has been worked out of steps by place, direction and face.
+    `costs` caches the costs of steps by place, direction and face.
     """
     start, number = _standing(position, activation.unit), turn_number(position, activation.unit)
     spent, heap = {start: 0}, [(0, start)]
@@ -80,7 +80,7 @@ def dijkstra(position: Position, activation: Activation, costs: Costs) -> dict[i
 
 
 def onward(position: Position, unit: int, number: int, costs: Costs, node: Node) -> list[tuple[Node, int]]:
-    """Return what can be done next, each with its cost."""
+    """Return the possible next nodes, each with its cost."""
     place, facing, count, turns = node
     found = []
     for face in (5, 0, 1):
@@ -97,7 +97,7 @@ def onward(position: Position, unit: int, number: int, costs: Costs, node: Node)
 
 
 def graph_of(position: Position, activation: Activation) -> nx.DiGraph:
-    """Return all ways of standing within reach, and what lies between them, as a graph."""
+    """Return the graph of all nodes within reach and the steps between them."""
     graph, costs, number = nx.DiGraph(), Costs(), turn_number(position, activation.unit)
     waiting = [(_standing(position, activation.unit), 0)]
     least: dict[Node, int] = {}
@@ -113,7 +113,7 @@ def graph_of(position: Position, activation: Activation) -> nx.DiGraph:
 
 
 def by_networkx(position: Position, activation: Activation, graph: nx.DiGraph) -> dict[int, int]:
-    """Search a graph that is there already."""
+    """Search a graph that was built before."""
     start = _standing(position, activation.unit)
     found = nx.single_source_dijkstra_path_length(graph, start, SPEED)
     return _places(position, activation.unit, found)
@@ -146,7 +146,7 @@ def _cost(position: Position, unit: int, place: int, direction: int, face: int) 
 
 
 def unknown(position: Position) -> Position:
-    """Return the same moment of a battle of which nothing has been worked out."""
+    """Return the same position with empty caches."""
     return Position(replace(position.battle), position.state)
 
 

@@ -1,6 +1,6 @@
-"""The programs that are drawn for measuring: `python -m benchmarks.screens NAME`, each with the same keys.
+"""Programs whose drawing is measured: `python -m benchmarks.screens NAME`, all with the same keys.
 
-Right and left move, r repaints all, s scrolls to fresh ground, o changes what lies over the map.
+Right and left move, r repaints all, s scrolls to new ground, o changes the overlay.
 """
 
 import shlex
@@ -41,7 +41,7 @@ KEYS: list[BindingType] = [
     Binding("o", "overlay"),
 ]
 REACH = 16
-"""How far a fast unit goes in a turn."""
+"""The distance that a fast unit moves in a turn."""
 SIDES = ("red", "blue")
 PATIENCE = 1e6
 """The seconds that a program may take for a decision: longer than anybody measures."""
@@ -49,13 +49,13 @@ FEATURES = ((), (), ("trees",), ("rough",), (), ("shallow",), ())
 
 
 class Trivial(App[None]):
-    """One line whose number changes."""
+    """A program with one line, whose number changes."""
 
     BINDINGS = KEYS
     count = 0
 
     def compose(self) -> ComposeResult:
-        """Make the line."""
+        """Yield the line."""
         yield Static(READY)
 
     def action_move(self, step: int) -> None:
@@ -65,10 +65,10 @@ class Trivial(App[None]):
 
 
 class Prebuilt(ScrollView, can_focus=True):
-    """Strips that are ready before they are wanted."""
+    """Strips that are built in advance."""
 
     def __init__(self, width: int, height: int) -> None:
-        """Build all strips, of as many segments as a drawn map has."""
+        """Build all strips, with as many segments as a drawn map."""
         super().__init__()
         self.virtual_size = Size(width, height)
         styles = [Style.parse(f"rgb({40 + 9 * n},80,90) on rgb(20,{30 + 5 * n},40)") for n in range(9)]
@@ -84,17 +84,17 @@ class Prebuilt(ScrollView, can_focus=True):
 
 
 class Strips(App[None]):
-    """The least that any map can cost."""
+    """A program with the least cost that any map can have."""
 
     BINDINGS = KEYS
     fresh = 0
 
     def compose(self) -> ComposeResult:
-        """Make the strips."""
+        """Yield the strips."""
         yield Prebuilt(600, 480)
 
     def on_mount(self) -> None:
-        """Say that it is ready."""
+        """Report that the program is ready."""
         self.title = READY
         self.query_one(Prebuilt).focus()
 
@@ -107,17 +107,17 @@ class Strips(App[None]):
         self.query_one(Prebuilt).refresh()
 
     def action_overlay(self) -> None:
-        """Draw everything again, for there is nothing to lie over it."""
+        """Draw everything again, since there is no overlay."""
         self.action_repaint()
 
     def action_scroll(self) -> None:
-        """Scroll to where nothing was drawn before."""
+        """Scroll to ground that was not drawn before."""
         self.fresh += 1
         self.query_one(Prebuilt).scroll_to(*fresh_spot(self.fresh), animate=False, force=True)
 
 
 class Map(App[None]):
-    """Our map, alone."""
+    """The map of the battle screen alone."""
 
     BINDINGS = KEYS
     fresh = 0
@@ -125,7 +125,7 @@ class Map(App[None]):
     size_of_board: ClassVar[tuple[int, int]] = (120, 120)
 
     def compose(self) -> ComposeResult:
-        """Make the map."""
+        """Yield the map."""
         width, height = self.size_of_board
         self.board = HexBoard(width, height)
         self.tiles = tuple(
@@ -160,30 +160,30 @@ class Map(App[None]):
         self.query_one(BoardMap).refresh()
 
     def action_scroll(self) -> None:
-        """Scroll to where nothing was drawn before."""
+        """Scroll to ground that was not drawn before."""
         self.fresh += 1
         self.query_one(BoardMap).scroll_to(*fresh_spot(self.fresh), animate=False, force=True)
 
     def action_overlay(self) -> None:
-        """Lay the reach of a fast unit over the map, or take it away."""
+        """Show the reach of a fast unit as an overlay, or hide it."""
         self.is_overlaid = not self.is_overlaid
         overlays = (Overlay(OverlayKind.REACH, self.marks, ""),) if self.is_overlaid else ()
         self.query_one(BoardMap).show(self.scene(overlays))
 
 
 class SmallMap(Map):
-    """Our map of a small board, alone."""
+    """The map of a small board alone."""
 
     size_of_board = (60, 30)
 
 
 def fresh_spot(number: int) -> tuple[int, int]:
-    """Return where to scroll to, so that most of what is seen is new."""
+    """Return a scroll position at which most of the ground shown is new."""
     return number * 37 % 300, number * 23 % 150
 
 
 def battle(seats: Seats = PEOPLE) -> App[None]:
-    """Return our program with all its panes, on a map of 120 by 120."""
+    """Return the whole program, with a battle on a map of 120 by 120."""
     row = "." * 120
     text = "\n".join(
         [
@@ -205,7 +205,7 @@ def battle(seats: Seats = PEOPLE) -> App[None]:
 
 
 def thinking() -> App[None]:
-    """Return the same while a program thinks as hard as it can, and never comes to an end."""
+    """Return the same while a bot program computes without end."""
     return battle(
         {side: f"{COMMAND}{shlex.join([sys.executable, '-c', 'while True: pass'])}" for side in SIDES}
     )

@@ -1,9 +1,9 @@
-"""How well searches find the best plan: python -m benchmarks.searching [BATTLE [POSITIONS [SAMPLES]]].
+"""The quality of searches for the best plan: python -m benchmarks.searching [BATTLE [POSITIONS [SAMPLES]]].
 
-In positions from battles of recruits, each plan that a veteran tries is played on many times. One half of the
-samples, with dice of its own, says what the plans are worth; each way to search draws on the other half. What
-the plan that it chooses is worth less than the best one is printed, on average. Positions in which a sample
-ends the battle are left out, for one such sample outweighs all others.
+In positions from battles of recruits, each plan that a veteran tries is played out many times. One half of
+the samples, with dice of its own, gives the values of the plans; each way to search uses the other half.
+The average loss of value by the plan that it chooses is printed. Positions in which a sample
+ends the battle are left out, because one such sample outweighs all others.
 """
 
 import random
@@ -27,10 +27,10 @@ from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
 Values = list[list[float]]
 """The values of the samples of each plan."""
 DRAWN = 40
-"""How often each way searches a position, with the samples in another order."""
+"""How often each way searches a position, each time with the samples in another order."""
 LONGEST = 400
 EACH = 4
-"""How many positions a battle gives at most."""
+"""The most positions taken from a battle."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ class Tried:
 
     ratings: list[float]
     samples: dict[str, tuple[Values, Values]]
-    """By the kind of dice: the samples that a way draws on, and those that judge it."""
+    """The samples that a way uses and those that judge it, by the kind of dice."""
     commands: float
     """The average number of commands that one sample of one plan takes."""
 
 
 Stop = Callable[[int, float, int], bool]
-"""Whether to drop the worse half, from the numbers of samples, of commands, and of halves dropped."""
+"""Returns whether to drop the worse half, given the samples, commands and halves dropped so far."""
 
 
 def doubling(samples: int, commands: float, halves: int) -> bool:  # noqa: ARG001
@@ -108,7 +108,7 @@ def tried(rules: AnyRules, state: Any, side: str, samples: int) -> Tried | None:
 def chosen(one: Tried, values: Values, order: Sequence[int], effort: int, stop: Stop, prior: int) -> int:
     """Return the number of the plan that a way to search chooses.
 
-    The rating of a plan counts as many samples as `prior` says.
+    The rating of a plan counts as much as `prior` samples.
     """
     left, samples, commands, halves = list(range(len(values))), 0, 0.0, 0
 
@@ -124,7 +124,7 @@ def chosen(one: Tried, values: Values, order: Sequence[int], effort: int, stop: 
 
 
 def regret(found: Sequence[Tried], dice: str, effort: int, stop: Stop, prior: int) -> float:
-    """Return what the chosen plans are worth less than the best, on average."""
+    """Return the average loss of value by the chosen plans compared with the best ones."""
     chance, lost = random.Random("order"), list[float]()
     for one in found:
         values, judges = one.samples[dice]

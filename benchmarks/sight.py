@@ -1,6 +1,6 @@
-"""All hexes seen from one within 30, against interpolating in floating point to each of them.
+"""All hexes within 30 that are seen from one, compared with floating-point interpolation to each of them.
 
-The other way lists the hexes near as we do, and is given what stands in each hex.
+The other way lists the near hexes in the same way, and is given the height of each hex.
 """
 
 import random
@@ -18,7 +18,7 @@ from shellshock_tui.rules.shellshock.state import Aftermath, State
 RADIUS, SIDE = 30, 80
 NUDGE = 1e-6
 GROUNDS = {"3% blocked": (0.03, 0), "22% blocked": (0.22, 0), "hills of 0 to 3 and woods": (0.15, 3)}
-"""How much is wooded, and how high the hills are."""
+"""The share of wooded ground, and the height of the hills."""
 
 
 def looking(woods: float, hills: int) -> tuple[Position, int]:
@@ -37,7 +37,7 @@ def looking(woods: float, hills: int) -> tuple[Position, int]:
 
 
 def near(board: HexBoard, start: int) -> Iterator[tuple[int, tuple[int, int], int]]:
-    """Yield the hexes within the radius, each with its coordinates and how far off it is."""
+    """Yield the hexes within the radius, each with its coordinates and its distance."""
     q, r = board.axial(start)
     for across in range(-RADIUS, RADIUS + 1):
         for down in range(max(-RADIUS, -RADIUS - across), min(RADIUS, RADIUS - across) + 1):
@@ -49,7 +49,7 @@ def near(board: HexBoard, start: int) -> Iterator[tuple[int, tuple[int, int], in
 def interpolated(
     board: HexBoard, start: int, height: int, levels: Sequence[int], tops: Sequence[int]
 ) -> set[int]:
-    """Look along a line of floating point numbers to each hex near, as one would first write it."""
+    """Look along a floating-point line to each near hex, in the simplest way."""
     here = board.axial(start)
     return {
         place
@@ -86,7 +86,7 @@ def _rounded(q: float, r: float) -> tuple[int, int]:
 
 
 def line_by_line(position: Position, start: int) -> frozenset[int]:
-    """Look along each line exactly: the reference."""
+    """Look along each line exactly, as the reference."""
     board, height = position.battle.board, eye(position, start)
     places = (place for place, _, _ in near(board, start))
     return frozenset(p for p in places if obstacle(position, start, p, height, eye(position, p)) is None)

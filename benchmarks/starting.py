@@ -1,6 +1,6 @@
-"""Starting: the title screen in a terminal against a trivial program of Textual, looking up against help.
+"""Start times: the title screen compared with a trivial Textual program, look-ups compared with `--help`.
 
-Both sides find their modules compiled, for the first round of each is not counted.
+Both sides find their modules compiled, because the first round is not counted.
 """
 
 import os
@@ -20,18 +20,18 @@ from shellshock_tui.session.games import start_battle
 
 ROUNDS = 9
 TITLE = b"Tabletop combat"
-"""Stands on the title screen."""
+"""A text of the title screen."""
 
 
 SAVED = 20
-"""How many games somebody has who plays often."""
+"""The number of saved games of a frequent player."""
 SHEETS = "bison-gp", "closing_fire/line", "gunplay/rifleman", "sshr/tank", "shock/rifleman"
 """A sheet of each system."""
 LOOKED_UP = (*(f"sheet {name}" for name in SHEETS), "rules", "check scenarios/duel.toml")
 
 
 def main() -> None:
-    """Print the ratios for a newcomer, then for somebody with saved games."""
+    """Print the ratios for a new player, then for a player with saved games."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = folder
@@ -66,14 +66,14 @@ Trivial().run()
 
 
 def frame(text: bytes, *arguments: str) -> Spent:
-    """Return what a program takes until a text stands on its screen."""
+    """Return the time until a program shows a text."""
     begun = Spent(0, perf_counter())
     with terminal(*arguments) as started:
         return since(begun, started.await_text(text))
 
 
 def run(*words: str) -> Spent:
-    """Return what a command takes from its start to its end."""
+    """Return the time of a command from start to end."""
     begun = _children()
     command = [sys.executable, "-m", "shellshock_tui", *words]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own program

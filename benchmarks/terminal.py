@@ -1,4 +1,4 @@
-"""A program in a terminal of its own: keys written to it, and the time until what it draws has come."""
+"""A program in a pseudo terminal: keys written to it, and the time until its output is complete."""
 
 import fcntl
 import os
@@ -18,27 +18,27 @@ from benchmarks.ratio import Spent
 SIZE = (60, 200)
 """Rows and columns."""
 QUIET = 0.05
-"""Seconds without output after which a drawing is taken to be whole."""
+"""Seconds without output after which a drawing counts as complete."""
 PATIENCE = 30.0
 CHUNK = 1 << 16
 CPU_CLOCK = 2
-"""The kind of a process's clock, in the lowest bits of its id (Linux)."""
+"""The kind of clock in the lowest bits of the id of a process's clock (Linux)."""
 
 
 @dataclass(frozen=True)
 class Terminal:
-    """A running program, by its process and our end of its terminal."""
+    """A running program: its process id, and the file descriptor of its terminal."""
 
     process: int
     handle: int
 
     @property
     def now(self) -> Spent:
-        """The CPU time that the program has had, all its threads, and what the clock says."""
+        """The CPU time of all threads of the program so far, and the time of the clock."""
         return Spent(clock_gettime(~self.process << 3 | CPU_CLOCK), perf_counter())
 
     def await_text(self, text: bytes) -> Spent:
-        """Return when a text has come; TimeoutError if it does not."""
+        """Return the time at which a text has come; TimeoutError if it does not come."""
         seen = b""
         end = perf_counter() + PATIENCE
         while text not in seen:
@@ -48,7 +48,7 @@ class Terminal:
         return self.now
 
     def drain(self) -> Spent:
-        """Read until nothing more comes; return when the last of it came."""
+        """Read until nothing more comes; return the time of the last output."""
         last = self.now
         while select.select([self.handle], [], [], QUIET)[0]:
             os.read(self.handle, CHUNK)
@@ -56,7 +56,7 @@ class Terminal:
         return last
 
     def press(self, key: bytes) -> Spent:
-        """Press a key; return what it takes until the last of what it draws has come."""
+        """Press a key; return the time until its last output has come."""
         self.drain()
         begun = self.now
         os.write(self.handle, key)
@@ -66,13 +66,13 @@ class Terminal:
 
 
 def since(begun: Spent, ended: Spent) -> Spent:
-    """Return what was spent between two moments."""
+    """Return the time spent between two moments."""
     return Spent(ended.cpu - begun.cpu, ended.wall - begun.wall)
 
 
 @contextmanager
 def terminal(*arguments: str) -> Iterator[Terminal]:
-    """Run our Python with arguments in a terminal; it is killed in the end."""
+    """Run this Python with arguments in a terminal, and kill it at the end."""
     process, handle = pty.fork()
     if process == 0:
         fcntl.ioctl(sys.stdin.fileno(), termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))

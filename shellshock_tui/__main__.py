@@ -3,16 +3,16 @@
 import sys
 
 if __name__ == "__main__" and not sys.flags.safe_path:
-    del sys.path[0]  # the working folder: `python -m` looks there for every module first
+    del sys.path[0]  # Otherwise `python -m` would import modules from the working folder.
     import os
 
     sys.path.append(os.path.dirname(os.path.dirname(__file__)))
 
 import signal
 
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # who interrupts what has hardly begun is told nothing
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # An interruption this early prints nothing.
 
-import gc  # noqa: E402 - from here on an interruption is quiet
+import gc  # noqa: E402 - from here on, an interruption prints nothing
 
 from shellshock_tui.cli import command_line, streams  # noqa: E402
 
@@ -20,7 +20,7 @@ from shellshock_tui.cli import command_line, streams  # noqa: E402
 def main() -> int:
     """Run the command line; return the exit code."""
     code = streams.with_output(lambda: command_line(sys.argv[1:]))
-    gc.freeze()  # the end need not look for garbage in all that is left
+    gc.freeze()  # This saves the garbage collection at exit.
     return code
 
 

@@ -1,9 +1,9 @@
-"""Keeps a program of somebody else's, so that it and all that it started end with the game.
+"""Runs a program by another author, and ends it with all its processes when the game ends.
 
-Run as a process by `ai.program`, with the command. The program inherits standard output and error. What
-arrives on standard input is handed on to it, until `END_OF_INPUT` closes its input. It is ended when standard
-input closes, which happens whenever the parent ends; and when the program ends, so does what it has left
-behind. There is no other file descriptor between the processes, because Windows hands on no others.
+`ai.program` runs this module as a process, with the command. The program inherits standard output and error.
+Standard input is passed on to it, until `END_OF_INPUT` closes its input. The program is ended when standard
+input closes, which happens whenever the parent ends. When the program ends, the processes that it has left
+are ended, too. There is no other file descriptor between the processes, because Windows hands on no others.
 """
 
 import os
@@ -23,7 +23,7 @@ from shellshock_tui.user_error import cause
 NOT_STARTED = 126
 """The exit code if the program cannot be started; the reason is on standard error."""
 END_OF_INPUT = b"\0"
-"""Stands on standard input where the input of the program ends; no line of JSON holds it."""
+"""Marks the end of the program's input on standard input; no line of JSON contains it."""
 _CHUNK = 65536
 _SUBREAPER = 36
 """Linux's number for the option by which orphans become children of this process."""
@@ -70,7 +70,7 @@ def _listen(chunks: "SimpleQueue[bytes]", program: "subprocess.Popen[bytes]") ->
 
 def _hand_on(chunks: "SimpleQueue[bytes]", to: IO[bytes]) -> None:
     """Write the chunks to the program, and close its input at the end."""
-    with suppress(OSError), to:  # it may have closed its input
+    with suppress(OSError), to:  # The program may have closed its input.
         while (chunk := chunks.get()) != END_OF_INPUT:
             to.write(chunk)
             to.flush()
@@ -114,8 +114,8 @@ def _children() -> Iterator[int]:
 
 if __name__ == "__main__":
     code = keep(sys.argv[1:])
-    if code < 0:  # end as the program did
-        with suppress(OSError):  # some signals cannot be handled anyway
+    if code < 0:  # End by the same signal as the program.
+        with suppress(OSError):  # Some signals cannot be handled.
             signal.signal(-code, signal.SIG_DFL)
         os.kill(os.getpid(), -code)
     sys.exit(code)

@@ -1,4 +1,4 @@
-"""What parsers of TOML and JSON and the models of pydantic find wrong, in the program's own words."""
+"""Faults that parsers of TOML and JSON and the models of pydantic find, in the program's own words."""
 
 import re
 from collections.abc import Mapping
@@ -60,9 +60,9 @@ MODEL = {
     "literal_error": "should be {expected}",
     "enum": "should be {expected}",
 }
-"""What is said of each type of pydantic's errors that the models of data files raise."""
+"""The message for each type of pydantic error that the models of data files raise."""
 UNKNOWN_VALUE = "is not a value that is possible here"
-"""What is said of all others."""
+"""The message for all other types."""
 _END = "at end of document"
 _UNKNOWN = "it cannot be read"
 

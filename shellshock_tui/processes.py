@@ -29,13 +29,13 @@ def own_module(name: str) -> tuple[str, ...]:
 
 
 def end_while_starting() -> None:
-    """End this process when its standard input closes, of which nothing is read."""
+    """End this process when its standard input closes; nothing is read from it."""
     if hasattr(select, "poll"):
         Thread(target=_await_hangup, daemon=True).start()
 
 
 def notice_end_of_parent() -> None:
-    """Leave it to the caller from now on to end this process with its parent."""
+    """Leave it to the caller, from now on, to end this process with its parent."""
     _notices_end.set()
 
 

@@ -27,11 +27,11 @@ from shellshock_tui.files import LONGEST_QUOTE, DataError, Faults, clean, is_cle
 from shellshock_tui.parse_errors import model_error
 from shellshock_tui.user_error import did_you_mean
 
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # searching for them takes longer than a file
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # Searching for plugins is slow.
 
 
 BLANK = "should not be blank"
-"""What is wrong with a name that nobody can see."""
+"""The fault of a name that is empty or invisible."""
 
 
 def _plain(text: str) -> str:

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 from shellshock_tui.files import clean
 
 MADE_BY = "shellshock-tui"
-"""What tells the pictures of this program from others."""
+"""The mark by which the pictures of this program are recognised."""
 FONT = "DejaVu Sans, Verdana, sans-serif"
 INK, GREY, BLUE = "#20242c", "#d5d9e0", "#3f51b5"
 """The colours of texts, of rules across a picture, and of what it shows."""

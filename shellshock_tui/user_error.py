@@ -26,7 +26,7 @@ CAUSES = {
     errno.EBADF: "it is closed",
     errno.EADDRINUSE: "another program uses it",
 }
-"""Why the system refused something, in words that follow a colon, by the number of its error."""
+"""The reasons for refusals of the operating system, in words that follow a colon, by error number."""
 
 
 class UserError(Exception):
@@ -34,7 +34,7 @@ class UserError(Exception):
 
 
 def cause(error: OSError) -> str:
-    """Return why the system refused something, in words that follow a colon."""
+    """Return why the operating system refused something, in words that follow a colon."""
     if is_working_folder_gone(error):
         return "the working folder has been deleted"
     if error.errno == errno.ENOTDIR and error.filename and os.path.lexists(error.filename):
@@ -43,7 +43,7 @@ def cause(error: OSError) -> str:
 
 
 def is_working_folder_gone(error: OSError) -> bool:
-    """Say whether an error means that the working folder has been deleted; it then names no file."""
+    """Return whether an error means that the working folder has been deleted; it then names no file."""
     return error.errno == errno.ENOENT and error.filename is None
 
 
@@ -70,7 +70,7 @@ def did_you_mean(given: str, known: Iterable[str], most: int = 1, *, before: str
 
     `before` is put before each name.
     """
-    from difflib import get_close_matches  # the import is slow, and needed only for a name that is not found
+    from difflib import get_close_matches  # The import is slow, and is needed only for unknown names.
 
     near = get_close_matches(given, sorted(set(known)), n=most)
     *others, last = (f"{before}{one}" for one in near) if near else ("",)

@@ -1,4 +1,4 @@
-"""A reader of written calculations that uses nothing but the signs on the page."""
+"""A reader of written calculations that uses only the signs in the text."""
 
 import re
 from fractions import Fraction
@@ -35,7 +35,7 @@ def _written(value: Fraction) -> str:
 
 
 def stations(text: str) -> list[Fraction]:
-    """What stands before each arrow of a calculation, and at its end; ValueError if an "=" is false."""
+    """The values before each arrow of a calculation and at its end; ValueError if an "=" is false."""
     told, equals, total = text.partition(" = ")
     *before, last = told.split(" → ")
     found = [worked_out(part) for part in (*before, last)]

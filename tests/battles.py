@@ -1,4 +1,4 @@
-"""Battles for tests: scenarios written in the test, sheets from the shipped folder and from tests/data."""
+"""Battles for tests: scenarios written in the tests, with shipped sheets and those of tests/data."""
 
 from collections.abc import Mapping
 from functools import cache

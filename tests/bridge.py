@@ -14,7 +14,7 @@ from shellshock_tui.session.orders.command_sequence import give_together
 from shellshock_tui.session.orders.suggestion import suggested_plan
 
 LAST = "Movement", 2
-"""The last part of a turn that is asked for."""
+"""The last part of a turn that tests ask for."""
 
 
 def side(session: Session) -> str:

@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 FIGURE = re.compile(r"(?:(?<![^\s(=:])-)?\d+(?:\.\d+)?(?:/\d+(?:\.\d+)?)*")
-"""A number, with its minus but not its plus, or several that slashes join: 4, -1, 0405, 27/64, 3/2/8."""
+"""Matches a number, with its minus but not its plus, or numbers joined by slashes: -1, 0405, 3/2/8."""
 QUOTED = re.compile(r"'[^']*'")
 Book = Mapping[str, Sequence[str]]
 """The `check` sentences of each clause."""
@@ -17,16 +17,16 @@ Book = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A test that says it reproduces the sentence of a clause that begins so."""
+    """The claim of a test to reproduce the sentence of a clause with a given beginning."""
 
     clause: str
     beginning: str
     test: str
     figures: frozenset[str]
-    """The figures that stand in the test and in the constants that it names."""
+    """The figures in the test and in the constants that it names."""
 
     def fits(self, book: Book) -> Sequence[str]:
-        """Return the sentences that the claim may mean: the one given whole, or all that begin so."""
+        """Return the sentences that the claim may mean: the one given in full, or all with its beginning."""
         check = book.get(self.clause, ())
         if self.beginning in check:
             return (self.beginning,)
@@ -34,12 +34,12 @@ class Claim:
 
 
 def wanted(sentence: str) -> list[str]:
-    """Return the figures of a sentence that a test must show; what is quoted is somebody else's."""
+    """Return the figures of a sentence that a test must contain; quotations are left out."""
     return FIGURE.findall(QUOTED.sub("", sentence))
 
 
 def unclaimed(book: Book, claims: Sequence[Claim]) -> list[str]:
-    """Tell each sentence with figures that no test claims."""
+    """Return each sentence with figures that no test claims."""
     claimed = {(claim.clause, sentence) for claim in claims for sentence in claim.fits(book)}
     return [
         f"{clause}: {sentence}"
@@ -50,14 +50,14 @@ def unclaimed(book: Book, claims: Sequence[Claim]) -> list[str]:
 
 
 def unfounded(book: Book, claims: Iterable[Claim]) -> list[str]:
-    """Tell each claim that fits no sentence, or several."""
+    """Return each claim that fits no sentence, or several."""
     return [
         f"{claim.test}: {claim.clause}: {claim.beginning}" for claim in claims if len(claim.fits(book)) != 1
     ]
 
 
 def unshown(book: Book, claims: Sequence[Claim]) -> list[str]:
-    """Tell each claimed sentence with the figures that stand in none of the tests that claim it."""
+    """Return each claimed sentence with the figures that are missing from all tests that claim it."""
     shown: dict[tuple[str, str], frozenset[str]] = {}
     for claim in claims:
         for sentence in claim.fits(book):
@@ -78,7 +78,7 @@ def claims_of(tests: Path) -> list[Claim]:
 
 @cache
 def parsed(source: str) -> ast.Module:
-    """Return what Python reads in a test file."""
+    """Return the syntax tree of a test file."""
     return ast.parse(source)
 
 
@@ -125,7 +125,7 @@ def _named(node: ast.AST, constants: Mapping[str, ast.expr]) -> list[ast.expr]:
 
 
 def _figures(node: ast.AST) -> Iterator[str]:
-    """Read the literals of a test, but no marks of rules, docstrings, and words about a failure."""
+    """Read the literals of a test, without marks of rules, docstrings and messages of assertions."""
     match node:
         case ast.Call() if _marks(node, "rule", "check"):
             return
@@ -158,7 +158,7 @@ def _number(node: ast.AST) -> str:
 
 
 def _joined(parts: Iterable[ast.expr]) -> Iterator[str]:
-    """Return numbers that stand side by side as slashes would join them."""
+    """Return numbers in a row, joined by slashes."""
     for side_by_side, run in groupby(map(_number, parts), key=bool):
         if side_by_side:
             yield "/".join(run)

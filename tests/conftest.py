@@ -30,7 +30,7 @@ __all__ = [
 ]
 IN_MEMORY = "/dev/shm"
 """A folder in memory for the games of tests, if the machine has it."""
-gc.set_threshold(1_000_000, 1000, 1000)  # objects that survive one collection are not examined again
+gc.set_threshold(1_000_000, 1000, 1000)  # Objects that survive one collection are not examined again.
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
 if os.access(IN_MEMORY, os.W_OK):

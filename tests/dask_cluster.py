@@ -74,7 +74,7 @@ def _started(*words: str, folder: Path) -> subprocess.Popen[bytes]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process with all that it started, unless that is done."""
+    """Kill a process and all that it started, unless they have ended."""
     if process.returncode is None:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()

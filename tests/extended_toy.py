@@ -1,4 +1,4 @@
-"""The toy duel with what other systems have: shared squares, facings, flags, zones, open questions."""
+"""The toy duel with features of other systems: shared squares, facings, flags, zones, open questions."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ NEXT_TURN = "Begin the next turn when all have looked."
 
 @dataclass(frozen=True, slots=True)
 class ActingWithOpenEnd(Acting):
-    """A side acts; the end of its turn is open to all."""
+    """A side acts; any side may end its turn."""
 
     def decision(self, g: G) -> Decision:
         asked = super(ActingWithOpenEnd, self).decision(g)
@@ -51,7 +51,7 @@ class ActingWithOpenEnd(Acting):
 
 
 class ExtendedToy(Toy):
-    """The end of a turn is open to all, b1 is disordered and g1 covers the squares around it."""
+    """Any side may end a turn, b1 is disordered, and g1 covers the squares around it."""
 
     legend = {**Toy.legend, **GROUND}  # noqa: RUF012 - never changed
 

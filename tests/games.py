@@ -49,7 +49,7 @@ def _fields(table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def play_at_random(session: Session, chance: random.Random, commands: int) -> None:
-    """Give random legal commands, with random faces where dice are wanted, until the end or so many."""
+    """Give random legal commands and random dice until the end, or until a number of commands is reached."""
     for _ in range(commands):
         asked = session.decision()
         if not isinstance(asked, Decision):
@@ -59,9 +59,9 @@ def play_at_random(session: Session, chance: random.Random, commands: int) -> No
 
 
 def play_out(rules: Rules[S, C], seed: str, longest: int = 1_500) -> Match[S, C]:
-    """Play a game without a file to its end or to so many commands.
+    """Play a game without a file to its end, or for a number of commands.
 
-    Each is drawn in turn from the first legal ones and by the advisor, who leaves no move open for ever.
+    Commands are in turn one of the first legal ones and the advisor's choice, so that moves come to an end.
     """
     match, dice, chance = Match(rules), SeededDice(seed), random.Random(seed)
     match.begin(dice)
@@ -75,7 +75,7 @@ def play_out(rules: Rules[S, C], seed: str, longest: int = 1_500) -> Match[S, C]
 
 
 def answer(session: Session, command: Any, chance: random.Random) -> Entry[Any]:
-    """Give a command and hand in the dice that it wants."""
+    """Give a command, and the dice that it needs."""
     result = session.give(command)
     while isinstance(result, DieWanted):
         result = session.hand_in(chance.randint(1, result.sides))

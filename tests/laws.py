@@ -18,7 +18,7 @@ C = TypeVar("C")
 
 
 def ways_on(rules: Rules[S, C], state: S, side: str) -> dict[Draft, tuple[C | Draft, ...]]:
-    """What the open choices of each draft lead to, from the empty one on."""
+    """Return the results of the open choices of each draft, beginning with the empty draft."""
     ways: dict[Draft, tuple[C | Draft, ...]] = {}
     waiting: list[Draft] = [()]
     while waiting:
@@ -45,7 +45,7 @@ def actors(rules: Rules[S, Any], state: S) -> tuple[str, ...]:
 
 
 def check_choices(rules: Rules[S, Any], state: S) -> None:
-    """Choices lead to exactly the legal commands and those that may always be given, and all lead on."""
+    """Check that choices lead to exactly the legal commands and the concessions, without dead ends."""
     for side in actors(rules, state):
         legal = set(rules.legal(state, side))
         expected = {*legal, *rules.concessions(state, side)}
@@ -56,7 +56,7 @@ def check_choices(rules: Rules[S, Any], state: S) -> None:
 
 
 def check_commands_left(rules: Rules[Any, Any], state: Any) -> None:
-    """Each side that is asked has a legal command, or the battle is over."""
+    """Check that each side that is asked has a legal command, unless the battle is over."""
     asked = rules.decision(state)
     if isinstance(asked, Decision):
         for side in asked.answerers(rules.sides):
@@ -64,14 +64,14 @@ def check_commands_left(rules: Rules[Any, Any], state: Any) -> None:
 
 
 def check_codec(rules: Rules[S, Any], state: S) -> None:
-    """Every legal command survives the way through JSON."""
+    """Check that every legal command survives encoding to JSON and decoding."""
     for side in actors(rules, state):
         for command in (*rules.legal(state, side), *rules.concessions(state, side)):
             assert rules.decode(rules.encode(command)) == command
 
 
 def chances(forecast: Forecast) -> Iterator[tuple[str, Fraction]]:
-    """Every number of a forecast that opens, with its address."""
+    """Yield every number of a forecast that can be opened, with its address."""
     for name, chance, _ in forecast.outcomes:
         yield forecast.address("", name), chance
     for effects in forecast.side_effects:
@@ -85,9 +85,9 @@ def chances(forecast: Forecast) -> Iterator[tuple[str, Fraction]]:
 
 
 def check_forecast(rules: Rules[S, Any], state: S, forecast: Forecast) -> int:
-    """Outcomes add up to 1, and each chance opens into terms that come to it; return how many terms.
+    """Check that outcomes add up to 1 and that each chance equals its terms; return the number of terms.
 
-    Where the other side answers, what comes of the whole is what comes of one of its answers.
+    If the other side has answers, the outcomes of the whole are those of one of them.
     """
     parts = [part for _, part in forecast.parts()]
     for part in parts:
@@ -102,7 +102,7 @@ def check_forecast(rules: Rules[S, Any], state: S, forecast: Forecast) -> int:
 
 
 def _check_terms(rules: Rules[S, Any], state: S, at: str, value: Number, opened: dict[str, Trail]) -> int:
-    """The terms at an address come to a value, added or taken away, and cite the rulebook, to the last."""
+    """Check that the terms at an address, and all below, give the value or its negative, and cite clauses."""
     if at in opened:
         assert abs(opened[at].total) == abs(value), at
         return 0
@@ -117,14 +117,14 @@ def _check_terms(rules: Rules[S, Any], state: S, at: str, value: Number, opened:
 
 
 def cells(view: SheetView) -> Iterator[Cell]:
-    """Every cell of a sheet."""
+    """Yield every cell of a sheet."""
     yield from view.facts
     for area in view.areas:
         yield from cells_of_area(area)
 
 
 def check_sheet(rules: Rules[S, Any], state: S, unit: str) -> int:
-    """Every cell with an address is answered by `explain`; return how many there were."""
+    """Check that `explain` answers for every cell with an address; return the number of these."""
     addresses = [cell.at for cell in cells(rules.sheet(state, unit, ())) if cell.at]
     for at in addresses:
         assert isinstance(rules.explain(state, at), Trail | Blocked | Clause), at
@@ -132,7 +132,7 @@ def check_sheet(rules: Rules[S, Any], state: S, unit: str) -> int:
 
 
 def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
-    """A path is made of legal commands and leads where it says; return its length."""
+    """Check that a path consists of legal commands and leads to its goal; return its length."""
     legs = rules.path(state, unit, place)
     for leg in legs:
         assert leg.command in rules.legal(state, rules.actor(state, leg.command))
@@ -144,7 +144,7 @@ def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
 
 
 def check_whole_moves(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
-    """A whole move is made of legal commands and ends where it says; return its length."""
+    """Check that a whole move consists of legal commands and ends at its goal; return its length."""
     legs = rules.whole_move(state, unit, place)
     for leg in legs:
         side = rules.actor(state, leg.command)
@@ -158,7 +158,7 @@ def check_whole_moves(rules: Rules[S, Any], state: S, unit: str, place: int) -> 
 
 
 def moves(rules: Rules[S, Any], states: Sequence[S]) -> bool:
-    """Whether a counter ever leaves a place for another; in some systems none does."""
+    """Return whether any counter changes its place; in some systems none does."""
     side = rules.sides[0].id
     before: dict[str, set[int]] = {}
     for state in states:
@@ -172,7 +172,7 @@ def moves(rules: Rules[S, Any], states: Sequence[S]) -> bool:
 
 
 def check_advice(rules: Rules[S, Any], state: S) -> None:
-    """Samples are legal, plans can be carried out, and terms cite the rulebook."""
+    """Check that samples are legal, plans can be carried out, and terms cite the rulebook."""
     for side in actors(rules, state):
         sampled = rules.advisor.sample(state, side, SeededDice("sample"))
         assert sampled in rules.legal(state, side), sampled
@@ -189,7 +189,7 @@ def check_advice(rules: Rules[S, Any], state: S) -> None:
 
 
 def check_plan(rules: Rules[S, Any], state: S, plan: Plan[Any]) -> None:
-    """The commands of a plan are legal one after another."""
+    """Check that the commands of a plan are legal one after another."""
     dice = SeededDice("plan")
     assert plan.words
     for command in plan.commands:

@@ -1,4 +1,4 @@
-"""What forked processes do with toy games, having inherited all imports."""
+"""Tasks with toy games for forked processes, which inherit all imports."""
 
 import random
 from multiprocessing import get_context
@@ -33,7 +33,7 @@ _held: list[Session] = []
 
 
 def hold(game: Path) -> None:
-    """Hold a game open as long as this process lives."""
+    """Keep a game open as long as this process lives."""
     _held.append(resume(game))
 
 

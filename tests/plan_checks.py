@@ -1,4 +1,4 @@
-"""What holds of the searcher of every rule system: its plans are legal, and its battles end."""
+"""Checks for the searcher of every rule system: its plans are legal, and its battles end."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -12,7 +12,7 @@ from tests import laws
 from tests.recorded import recording
 
 MOST_PLANS = 25
-"""So many plans of a state are carried out."""
+"""The number of plans of a state that are carried out."""
 
 
 def bound(data: DataFile) -> Any:
@@ -32,7 +32,7 @@ def recorded_states(name: str) -> tuple[Any, list[Any]]:
 
 
 def carry_out(rules: Any, state: Any, plan: Iterable[Any], seed: str) -> Any:
-    """Return the state after the commands of a plan, each of which has to be legal when its turn comes."""
+    """Return the state after the commands of a plan, each of which must be legal when its turn comes."""
     dice = SeededDice(seed)
     for command in plan:
         state = rules.play(state, command, dice).state
@@ -50,7 +50,7 @@ def check_plans(rules: Any, state: Any, seed: str) -> None:
 
 
 def policies(rules: Any, seed: str, most: int) -> Iterator[Any]:
-    """Yield the states of a battle between policies, one for each plan; it has to end within some plans."""
+    """Yield the states of a battle between policies, one for each plan; the battle has to end."""
     state, count = rules.start(SeededDice(seed)).state, 0
     while isinstance(asked := rules.decision(state), Decision):
         yield state
@@ -72,7 +72,7 @@ def check_values(rules: Any, states: list[Any]) -> None:
 
 
 def asked_for(rules: Any, state: Any) -> list[object]:
-    """Return everything that a search asks for in a state."""
+    """Return all results of the searcher that a search uses in a state."""
     searcher = rules.searcher
     return [
         (

@@ -1,4 +1,4 @@
-"""A battle in progress under any rules: commands as the protocol writes them, dice as tests script them."""
+"""A battle in progress under any rules: commands are written as in the protocol, and dice are scripted."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,14 +16,14 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 @contextmanager
 def scripted(script: str) -> Iterator[ScriptedDice]:
-    """Lend dice that fall as scripted, all of which must fall."""
+    """Provide scripted dice, all of which must be rolled."""
     dice = ScriptedDice(parse_faces(script))
     yield dice
     assert dice.position == len(dice.faces), "dice were left over"
 
 
 class Played:
-    """A battle in progress; the dice of a command are scripted, and all of them must fall."""
+    """A battle in progress; the dice of a command are scripted, and all of them must be rolled."""
 
     def __init__(self, rules: Rules[Any, Any], dice: str = "") -> None:
         """Begin a battle with exactly the dice given."""
@@ -35,7 +35,7 @@ class Played:
     # ------------------------------------------------------------------ playing
 
     def rolled_for(self, do: str, dice: str, **fields: Any) -> list[str]:
-        """What each die of a command is rolled for, in the words that ask for it at the table."""
+        """The purpose of each die of a command, in the words that ask for the die at the table."""
         noted = RecordedDice(ScriptedDice(parse_faces(dice)))
         self.rules.play(self.state, self.command(do, **fields), noted)
         return [roll.what for roll in noted.rolls]
@@ -57,7 +57,7 @@ class Played:
         return self.rules.decode({"do": do, **fields})
 
     def refused(self, do: str, clause: str, **fields: Any) -> Blocked:
-        """Give a command that the rules forbid, citing the clause; it is not among the legal ones either."""
+        """Give a command that a clause forbids, and check that it is not legal and changes nothing."""
         command, before = self.command(do, **fields), self.now
         assert all(command not in self.rules.legal(self.state, side.id) for side in self.rules.sides)
         with pytest.raises(IllegalCommand) as refusal:
@@ -66,18 +66,18 @@ class Played:
         assert self.now == before
         return refusal.value.blocked
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ queries
 
     @property
     def asked(self) -> Decision:
-        """What is asked of whom."""
+        """The decision that is asked for, with the side."""
         found = self.rules.decision(self.state)
         assert isinstance(found, Decision), found
         return found
 
     @property
     def outcome(self) -> Outcome:
-        """How the battle ended."""
+        """The outcome of the battle."""
         found = self.rules.decision(self.state)
         assert isinstance(found, Outcome), found
         return found
@@ -97,21 +97,21 @@ class Played:
         return [self.rules.encode(c) for c in self.rules.legal(self.state, side or self.asked.side)]
 
     def allows(self, do: str, **fields: Any) -> bool:
-        """Say whether a legal command of the side asked has these fields."""
+        """Return whether a legal command of the side asked has these fields."""
         return any(c["do"] == do and fields.items() <= c.items() for c in self.legal())
 
     def why_not(self, unit: str, target: str) -> str | Fraction:
-        """What keeps a unit from attacking another with its only weapon now, or the chance that it hits."""
+        """The reason why a unit's only weapon cannot attack another unit now, or its chance to hit."""
         (check,) = self.rules.why_not(self.state, unit, target)
         return check.verdict.reason if isinstance(check.verdict, Blocked) else check.verdict.chance
 
     def explain(self, at: str) -> Trail | Blocked | Clause:
-        """Why a thing is as it is."""
+        """The explanation at an address."""
         return self.rules.explain(self.state, at)
 
 
 class Examined(Played):
-    """A battle in progress whose events, numbers, refusals and odds are looked at."""
+    """A battle in progress, with queries for its events, numbers, refusals and odds."""
 
     def all(self, name: str) -> list[Event]:
         """The events of a name among those of the last command."""
@@ -134,7 +134,7 @@ class Examined(Played):
         return self.trail(at).total
 
     def blocked(self, at: str) -> str:
-        """The clause by which there is no such number."""
+        """The clause that blocks the number at an address."""
         found = self.explain(at)
         assert isinstance(found, Blocked), found
         return found.clause

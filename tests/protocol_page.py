@@ -16,7 +16,7 @@ OPENING, CLOSING = "{", "}"
 
 
 def faults(value: Any, fields: Sequence[Field], at: str = "") -> Iterator[str]:
-    """Yield where a JSON table differs from the fields that the page tells of it."""
+    """Yield the places where a JSON table differs from its fields on the page."""
     if not isinstance(value, dict):
         yield f"{at}: {value!r} is no table"
         return
@@ -30,7 +30,7 @@ def faults(value: Any, fields: Sequence[Field], at: str = "") -> Iterator[str]:
 
 
 def wrong(value: Any, words: str, within: Sequence[Field], at: str) -> Iterator[str]:
-    """Yield where a JSON value is not of a type in words; `within` are the fields of its "table"."""
+    """Yield the places where a JSON value is not of a type in words; `within` are fields of its "table"."""
     if words == "table":
         yield from faults(value, within, at)
     elif words in PLAIN:
@@ -54,7 +54,7 @@ def wrong(value: Any, words: str, within: Sequence[Field], at: str) -> Iterator[
 
 
 def _wrong_table(value: Any, words: str, within: Sequence[Field], at: str) -> Iterator[str]:
-    """Yield where a value is not the table that the words tell in braces."""
+    """Yield the places where a value is not the table that the words describe in braces."""
     assert words.startswith(OPENING), words
     assert words.endswith(CLOSING), words
     told: list[tuple[str, str]] = []
@@ -62,9 +62,9 @@ def _wrong_table(value: Any, words: str, within: Sequence[Field], at: str) -> It
         name, colon, kind = one.partition(": ")
         if colon:
             told.append((name, kind))
-        else:  # what follows in the list of "one of n, ne"
+        else:  # The next value in the list of "one of n, ne".
             told[-1] = (told[-1][0], f"{told[-1][1]}, {one}")
-    if len(told) > 1:  # one alone stands for every name
+    if len(told) > 1:  # A single field stands for every name.
         yield from faults(value, [Field(name, kind) for name, kind in told], at)
     elif not isinstance(value, dict):
         yield f"{at}: {value!r} is no table"
@@ -74,7 +74,7 @@ def _wrong_table(value: Any, words: str, within: Sequence[Field], at: str) -> It
 
 
 def parts(words: str, separator: str) -> Iterator[str]:
-    """Yield the parts of a type in words, cut where no brace is open; "true or false" is one."""
+    """Yield the parts of a type in words, cut outside all braces; "true or false" is one."""
     found, depth = "", 0
     rest = words.replace("true or false", "true/false")
     while rest:

@@ -33,7 +33,7 @@ READY = {
 
 
 def record(system: str) -> None:
-    """Let bots play some battles of a system, and write them down."""
+    """Let bots play some battles of a system, and save them."""
     found = [recorded(scenario, seed) for scenario, seed in READY[system]]
     table = [{"scenario": one.scenario, "seed": one.seed, "commands": one.commands} for one in found]
     FOLDER.mkdir(exist_ok=True)

@@ -14,7 +14,7 @@ TAKEN_BACK = "take back"
 
 @dataclass(frozen=True)
 class Line:
-    """Keys pressed, and the command in short that they gave or took back."""
+    """Keys pressed, and the command that they gave or took back, in short."""
 
     keys: tuple[str, ...]
     command: str
@@ -31,10 +31,10 @@ class Recording:
     """The seal of the last entry: of commands, dice and facts, not of words."""
     lines: tuple[Line, ...]
     ruleset: int = CURRENT
-    """The reading of the rulebook that it was played by."""
+    """The version of the rules by which it was played."""
 
     def battle(self) -> library.DataFile:
-        """Its scenario, to be played by its ruleset."""
+        """The scenario, to be played by the recording's ruleset."""
         found = library.open_file(library.SCENARIO, self.scenario)
         return found._replace(table={**found.table, RULESET: self.ruleset})
 

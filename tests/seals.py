@@ -27,7 +27,7 @@ def _bound(battle: str) -> Rules[Any, Any]:
 
 
 def seal_of(number: int) -> str:
-    """What the first commands of a game come to."""
+    """The seal of a game after its first commands."""
     rules = bound(number)
     match = play_out(rules, str(number), 25)
     told = "".join(canonical(encode_entry(rules, entry)) for entry in match.entries)

@@ -1,4 +1,4 @@
-"""What the tests of searchers share: positions of whole games, and checks of plans, policies and values."""
+"""Shared parts of the tests of searchers: positions of games, and checks of plans, policies and values."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -12,7 +12,7 @@ from tests.games import play_out
 from tests.variants import BATTLES, Variant, variant_name, variants
 
 LONGEST, EVERY, FIRST_PLANS = 150, 6, 30
-"""So many commands of a game are played, so many of its states are looked at, and so many of their plans."""
+"""The most commands of a game, the number of its states that are checked, and that of their plans."""
 
 
 def cases(system: str) -> Iterator[Variant]:
@@ -25,7 +25,7 @@ def cases(system: str) -> Iterator[Variant]:
 
 
 def rules_of(variant: Variant) -> Any:
-    """Return the rules of a battle with some options, without anything kept from before."""
+    """Return the rules of a battle with some options, with empty caches."""
     battle, options = variant
     return bound(with_options(BATTLES[battle](), options))
 
@@ -82,7 +82,7 @@ def check_values(rules: Any, state: Any) -> None:
 
 
 def play_policies(rules: Any, seed: str, longest: int = 2_000) -> Iterator[Any]:
-    """Yield the states of a battle in which all sides follow the policy; it has to end."""
+    """Yield the states of a battle in which all sides follow the policy; the battle must end."""
     dice = SeededDice(seed)
     state = rules.start(dice).state
     for _ in range(longest):
@@ -95,7 +95,7 @@ def play_policies(rules: Any, seed: str, longest: int = 2_000) -> Iterator[Any]:
 
 
 def answers(rules: Any, state: Any) -> list[object]:
-    """Return all that a searcher says of a state, for each side that is asked."""
+    """Return all answers of a searcher about a state, for each side that is asked."""
     searcher = rules.searcher
     return [
         (searcher.policy(state, side), list(searcher.plans(state, side)), searcher.evaluate(state, side))

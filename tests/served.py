@@ -20,12 +20,12 @@ from tests.window import ROOT
 
 PATIENCE = 60
 PREPARED = b"\x1b[?2004h"
-"""The last that a tab is sent before anything is drawn."""
+"""The last message that a tab gets before anything is drawn."""
 Tab = aiohttp.ClientWebSocketResponse
 
 
 def free_port() -> int:
-    """Return a port at which nobody listens."""
+    """Return a free port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
@@ -33,7 +33,7 @@ def free_port() -> int:
 
 @dataclass
 class Served:
-    """A server with all that it starts: a group of processes of its own."""
+    """A server and all that it starts, as a process group."""
 
     process: subprocess.Popen[str]
     address: str
@@ -55,7 +55,7 @@ class Served:
         return [pid for pid in self.living if pid != self.process.pid]
 
     def leaves_nobody(self) -> bool:
-        """Return whether all its processes end."""
+        """Return whether all processes of the server end."""
         end = monotonic() + PATIENCE
         while monotonic() < end and self.living:
             self.process.poll()
@@ -99,7 +99,7 @@ async def open_tab(client: aiohttp.ClientSession, address: str, size: str) -> Ta
 
 
 async def settle(tab: Tab) -> None:
-    """Wait until nothing more is drawn but a cursor that blinks, or the tab has ended."""
+    """Wait until only a blinking cursor is drawn, or the tab has ended."""
     with suppress(TimeoutError):
         for _ in range(20):
             if (await tab.receive(timeout=0.3)).type != aiohttp.WSMsgType.BINARY:

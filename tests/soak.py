@@ -16,7 +16,7 @@ _asked_for = [""]
 
 
 def soaked(cases: Iterable[Any], always: int) -> list[ParameterSet]:
-    """Return cases, of which the first `always` run every time and the others, made only then, in soak."""
+    """Return cases: the first `always` run every time; the others are made and run only in soak."""
     return [
         pytest.param(case, marks=[] if number < always else [pytest.mark.soak])
         for number, case in enumerate(islice(cases, always) if "not soak" in _asked_for[-1] else cases)

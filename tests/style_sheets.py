@@ -10,7 +10,7 @@ _parsed: dict[tuple[Any, ...], list[RuleSet]] = {}
 
 
 def parsed_once(sheet: Stylesheet, css: str, **of: Any) -> list[RuleSet]:
-    """Return the rules of a text under the variables of a sheet, parsed when they are first wanted."""
+    """Return the rules of a text with the variables of a sheet, parsed at the first call."""
     key = (css, *of.values(), frozenset(sheet._variables.items()))
     if key not in _parsed:
         _parsed[key] = _parse(sheet, css, **of)

@@ -33,7 +33,7 @@ from tests.rules.shock.field import QUIET, table
 
 @pytest.fixture(scope="module", params=["duel", "villages", "nest"])
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Session:
-    """A recorded battle, played to its end."""
+    """A recorded battle that has been played to its end."""
     return replayed(request.param, tmp_path_factory.mktemp("after"))
 
 

@@ -46,5 +46,5 @@ def test_what_was_done_is_what_the_unit_did(battle: str) -> None:
 
 
 def names(event: Event, unit: str) -> bool:
-    """Whether an event tells of a unit."""
+    """Whether an event names a unit."""
     return unit in (value for _, value in event.facts)

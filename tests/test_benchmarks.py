@@ -1,4 +1,4 @@
-"""Each benchmark runs at its smallest size; what it measures is not judged here."""
+"""Each benchmark runs at its smallest size; its results are not judged here."""
 
 import asyncio
 import subprocess

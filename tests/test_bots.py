@@ -20,7 +20,7 @@ BOTH = {"blue": "recruit", "gold": "random"}
 
 
 def play_on(bots: Bots, longest: int) -> None:
-    """Let bots play until a person is asked, a die is wanted, or so many commands were given."""
+    """Let bots play until a person is asked, a die is wanted, or a number of commands was given."""
     last = bots.moment + longest
     while bots.moment < last:
         if side := bots.waiting:
@@ -34,7 +34,7 @@ def told(session: Session) -> str:
 
 
 def played(folder: Path, longest: int, pause: int = 0) -> Session:
-    """A battle of two bots, left and resumed after so many commands."""
+    """A battle of two bots, left and resumed after a number of commands."""
     session = start_battle(duel(), "oak", folder, BOTH)
     bots = Bots(session)
     play_on(bots, pause or longest)

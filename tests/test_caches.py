@@ -19,8 +19,8 @@ from tests.soak import soaked
 from tests.variants import BATTLES, FIRST, NAMES, WITH_OPTIONS, Variant, variant_name, variants
 
 LONGEST, WHOLE, FORECASTS, UNITS = 100, 2, 2, 4
-"""So many commands of a game are played; so many of its states are asked for all that is told, and so many
-forecasts are made and so many units shown in each."""
+"""The most commands of a game; the number of its states in which everything is computed; and the numbers of
+forecasts and of units in each of these."""
 
 
 def cases() -> Iterator[Variant]:
@@ -32,7 +32,7 @@ def cases() -> Iterator[Variant]:
 
 
 def forget() -> None:
-    """Let the functions of all modules forget what they have kept."""
+    """Empty the caches of all modules."""
     modules = [module for name, module in sys.modules.items() if name.startswith("shellshock_tui.")]
     for module in modules:
         for one in vars(module).values():
@@ -41,7 +41,7 @@ def forget() -> None:
 
 
 def advised(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
-    """What is advised to each side that is asked, and what speaks for it."""
+    """The advisor's plans for each side that is asked, with their appraisals."""
     for side in laws.actors(rules, state):
         plans = list(rules.advisor.plans(state, side))
         yield f"plans {side}", [(plan.commands, plan.words) for plan in plans]
@@ -49,7 +49,7 @@ def advised(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
 
 
 def told(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
-    """What is asked of a state: who may do what, what is advised and foretold, and what the sheets show."""
+    """All results about a state: legal commands, advice, forecasts and sheets."""
     yield from advised(rules, state)
     sides = laws.actors(rules, state)
     for side in sides:
@@ -70,9 +70,9 @@ def told(rules: Rules[Any, Any], state: Any) -> Iterator[tuple[str, object]]:
 @pytest.mark.parametrize("looks", soaked([(16, 1), (8, 4), (1, 8)], 1))
 @pytest.mark.parametrize("case", soaked(cases(), len(FIRST) + len(WITH_OPTIONS)), ids=variant_name)
 def test_cached_results_equal_fresh_ones(case: Variant, looks: tuple[int, int]) -> None:
-    """Fill the caches in every so many states of a game; compare some of its states with fresh results.
+    """Fill the caches in some states of a game; compare the results in some states with fresh ones.
 
-    `looks` says how far apart the former states are, and how many of the latter are asked for advice alone.
+    `looks` gives the distance between the former states, and the number of the latter that get only advice.
     """
     every, advised_in = looks
     battle, options = case

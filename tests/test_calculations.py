@@ -22,19 +22,19 @@ from tests.soak import soaked
 from tests.test_recordings import bound
 
 PARTS = 8
-"""At so many moments of each recording all addresses are looked at."""
+"""The number of moments of each recording at which all addresses are checked."""
 MIDDLE = PARTS // 2
 NUMBER = r"\(?−?\d[\d./]*\)?"
 SUM = re.compile(rf"{NUMBER}(?: [+−×÷→] {NUMBER})+ (?:=|→) {NUMBER}")
-"""A calculation within a sentence."""
+"""Matches a calculation within a sentence."""
 DIE = re.compile(r"(?:spread fire )?\bd\d+ ")
-"""The name of a die before what it shows."""
+"""Matches the name of a die before its face."""
 CLOSE = re.compile(r"(\d)\+(\d)")
-"""A die that is rolled again."""
+"""Matches a die that is rolled again."""
 
 
 def after(name: str, part: int) -> Match[Any, Any]:
-    """A recorded battle, played so many of its parts."""
+    """A recorded battle, played up to one of its parts."""
     played = recording(name)
     commands, dice = list(played.kept()), SeededDice(played.seed)
     match: Match[Any, Any] = Match(bound(played))
@@ -45,13 +45,13 @@ def after(name: str, part: int) -> Match[Any, Any]:
 
 
 def shown(rules: Rules[Any, Any], state: Any) -> Iterator[Trail]:
-    """Every number that opens on a sheet or on the map."""
+    """Every number on a sheet or on the map that can be opened."""
     places = (place_address(rules.board, place) for place in range(rules.board.size))
     for at in sorted(filter(None, {*addresses(rules, state), *places})):
         try:
             found = rules.explain(state, at)
         except ValueError:
-            continue  # nothing is told of a place where nobody can go
+            continue  # No number is shown at a place that no unit can reach.
         match found:
             case Trail():
                 yield found
@@ -60,7 +60,7 @@ def shown(rules: Rules[Any, Any], state: Any) -> Iterator[Trail]:
 
 
 def row(before: str, does: str) -> Fraction:
-    """What a row of a table comes to, by the one before it and by what it says that it does."""
+    """The total of a table row, from the total before and the operation that the row states."""
     match does.split():
         case ["÷2", "up"]:
             return Fraction(ceil(worked_out(f"{before} ÷ 2")))

@@ -35,7 +35,7 @@ from tests import toy
 
 @dataclass(frozen=True)
 class Guards:
-    """Blue's guards, of whom those who fall are gone for good."""
+    """Blue's guards, who are lost permanently when they fall."""
 
     clause: str = "toy.end"
 
@@ -77,7 +77,7 @@ def courtyard() -> DataFile:
 
 
 def out() -> Session:
-    """Set out into the courtyard."""
+    """Begin the battle in the courtyard."""
     campaign = open_campaign("toy")
     return set_out(campaign, lambda: start_battle(enlisted(campaign, courtyard()), "oak"))
 

@@ -35,7 +35,7 @@ SILENT = {
         "damage.death", "enemy.posture", "dice", "campaign",
     },
 }  # fmt: skip
-"""Clauses that give no number and forbid nothing: what happens, in which order, or what a word means."""
+"""Clauses that give no number and forbid nothing: they state events, their order, or the sense of a word."""
 SELDOM = {
     "shellshock": {
         "hit.special-ammunition", "option.rambo-misses", "option.ranged-damage", "option.tree-cover",
@@ -50,15 +50,15 @@ SELDOM = {
 }  # fmt: skip
 """Clauses that are cited only in positions that the games below do not reach."""
 STATES, TRIED = 6, 40
-"""So many states of each game are looked at, and so many commands tried in each."""
+"""The number of states of each game that are checked, and of commands tried in each."""
 Extent = tuple[int, int]
-"""So many battles of a system are played at random, and so many commands of each."""
+"""The number of random battles of a system, and of commands in each."""
 EXTENTS: tuple[Extent, ...] = ((2, 120), (4, 250))
-"""The extent of every run, and that of soak."""
+"""The extent of a usual run, and that of a soak run."""
 
 
 def games(name: str, extent: Extent) -> Iterator[Played]:
-    """The recorded games of a system, and its battles at random, the first one with each optional rule."""
+    """The recorded games of a system, and random games of its battles, the first with each optional rule."""
     battles, longest = extent
     own = [one for one in BATTLES if one != "toy" and system_of(one) == name]
     first = next(one for one in FIRST if one in own)
@@ -76,7 +76,7 @@ def system_of(battle: str) -> str:
 
 
 def explained(match: Played) -> Iterator[tuple[Any, trails.Reason]]:
-    """The explanations of some positions of a game, with the position, and of all that happened in it."""
+    """The explanations in some positions of a game, each with its position, and those of all its events."""
     chance, commands = random.Random("elder"), [one.command for one in match.entries if one.command]
     for state in chance.sample(match.states, min(STATES, len(match.states))):
         yield from ((state, reason) for _, reason in trails.in_position(match.rules, state))
@@ -108,7 +108,7 @@ def clauses_of(trail: Trail) -> Iterator[str]:
 
 
 def chances_below(match: Played, state: Any, trail: Trail, known: set[str]) -> Iterator[Trail]:
-    """The calculations of the chances that a trail names, to the last."""
+    """The calculations of the chances that a trail names, at all depths."""
     for at in {term.at for term in trail.terms if term.at.startswith("odds/")} - known:
         known.add(at)
         for found in trails.trails_of(match.rules.explain(state, at)):
@@ -130,7 +130,7 @@ def reasons(name: str, extent: Extent) -> Iterator[trails.Reason]:
 def cited(name: str, extent: Extent) -> set[str]:
     """The clauses that the numbers and refusals of a system cite.
 
-    No more is looked at once only the clauses are missing that may be, but for soak.
+    Except in soak, the search ends when only clauses are missing that may be missing.
     """
     found: set[str] = set()
     wanted = set(systems.system(name).clauses) - SILENT[name] - SELDOM[name]

@@ -65,7 +65,7 @@ def test_somebody_may_ask_for_a_pause_between_two_commands(session: Session) -> 
 
 
 def strike(session: Session) -> Strike:
-    """Play until somebody can strike; return the strike."""
+    """Play until a figure can strike; return the strike."""
     chance = random.Random("strike")
     while True:
         found = (one for one in session.rules.legal(session.state, side(session)) if isinstance(one, Strike))
@@ -109,7 +109,7 @@ def strike_at_table(session: Session) -> Strike:
 
 
 class Wary(toy.Toy):
-    """The toy in which the other side may cut in only once a figure has stepped."""
+    """The toy in which the other side may interrupt only once a figure has stepped."""
 
     def decision(self, s: State) -> Decision | Outcome:
         asked = super().decision(s)
@@ -125,11 +125,11 @@ def test_nothing_follows_where_somebody_new_may_cut_in(session: Session) -> None
 
 @dataclass(frozen=True)
 class Known(State):
-    """What a side knows of a state: no mines."""
+    """A side's view of a state, without mines."""
 
 
 class Mined(toy.Toy):
-    """The toy with a mine under every square, of which nobody knows."""
+    """The toy with a hidden mine under every square."""
 
     hidden = True
 

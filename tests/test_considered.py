@@ -1,4 +1,4 @@
-"""Modifiers that were looked at and do not hold can be told for the numbers that players are asked about."""
+"""Modifiers that were considered and do not apply are known for the numbers that drills ask for."""
 
 import pickle
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from tests.variants import BATTLES, FIRST
 
 SYSTEMS = [name for name in FIRST if name != "toy"]
 STATES = 40
-"""So many states of a game are looked at."""
+"""The number of states of a game that are checked."""
 
 
 def needs(rules: Any, states: list[Any]) -> Iterator[Trail]:
-    """What each attack needs that may be made in some states."""
+    """The numbers needed by each legal attack in some states."""
     for state in states:
         there = trails.units(rules, state)
         for unit in there:
@@ -34,7 +34,7 @@ def needs(rules: Any, states: list[Any]) -> Iterator[Trail]:
 
 @cache
 def found(battle: str) -> tuple[Trail, ...]:
-    """What attacks need in a random game of a battle and in the recorded games of its system."""
+    """The numbers needed by attacks in a random game of a battle and in the recorded games of its system."""
     random = play_out(bound(BATTLES[battle]()), "ash")
     games = [random, *map(replayed, recordings())]
     of_system = [one for one in games if type(one.rules) is type(random.rules)]

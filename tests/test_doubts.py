@@ -1,4 +1,4 @@
-"""What `check` warns of in scenarios that can be read: of each system where the fault can be made."""
+"""The warnings of `check` about valid scenarios, for each system in which the mistake is possible."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -32,7 +32,7 @@ def way(request: pytest.FixtureRequest) -> tuple[bytes, str]:
 
 
 def write(path: Path, text: str, way: tuple[bytes, str]) -> Path:
-    """Write a text as Windows does, its lines ended by two characters."""
+    """Write a text as Windows does, with CR and LF at the end of each line."""
     mark, encoding = way
     path.write_bytes(mark + text.replace("\n", "\r\n").encode(encoding))
     return path

@@ -16,13 +16,13 @@ from shellshock_tui.session.games import start_battle
 BATTLES = sorted(entry.address for entry in library.listed(library.SCENARIO))
 GAMES = 12
 LONGEST = 3_000
-"""So many commands end every battle."""
+"""The number of commands after which every battle ends."""
 LIKELY = 4
-"""So many standard deviations from what was foretold are still luck."""
+"""The number of standard deviations from the forecast that still count as luck."""
 
 
 def fought(battle: str, seed: str, folder: Path) -> AfterAction:
-    """Let recruits fight a battle, and return how it went."""
+    """Let recruits fight a battle, and return the game."""
     session = start_battle(library.open_file(library.SCENARIO, battle), seed, folder)
     rules = session.rules
     queue = BotQueue[Any](tuple(side.id for side in rules.sides if side.id not in rules.programmed))

@@ -1,4 +1,4 @@
-"""What stays behind when a disk is full: the file as it was before, and nothing else."""
+"""A full disk leaves the file as it was before, and nothing else."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Reading the rows of a saved game as what still stands, also where there are many of each kind."""
+"""Reading the rows of a saved game into the entries that still stand, also with many rows of each kind."""
 
 import random
 import sys

@@ -38,7 +38,7 @@ def inside(folder: Path) -> dict[str, bytes]:
 
 
 def super_journal(names: Path) -> bytes:
-    """A journal that says that another file is its journal too."""
+    """A journal that names another file as a journal."""
     text = os.fsencode(names)
     end = struct.pack(">II", len(text), sum(text)) + bytes.fromhex("d9d505f920a163d7")
     head = bytes.fromhex("d9d505f920a163d7") + struct.pack(">IIIII", 0, 1, 3, 512, 4096)

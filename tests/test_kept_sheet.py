@@ -1,4 +1,4 @@
-"""Who keeps the record sheets: saved beside the commands, resumed, and never part of them."""
+"""The keeper of the record sheets is saved beside the commands, but is never part of them."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ RIGHT, WRONG = WorkedFigure(1, 0, is_right=True), WorkedFigure(2, 0, is_right=Fa
 
 
 def kept(folder: Path) -> Session:
-    """A battle of two commands whose players have worked a figure of each out, one of them wrong."""
+    """A battle of two commands; the players have worked out a figure of each, one of them wrongly."""
     session = start_battle(duel(), "oak", folder)
     session.keep_sheets()
     for figure in (RIGHT, WRONG):

@@ -44,9 +44,9 @@ played = cast("Callable[[Rules[Any, Any], str], Match[Any, Any]]", cache(play_ou
 
 FIGURE = attrgetter("figure")
 SAMPLES = [("ash", 6), *((seed, 60) for seed in ("ash", "birch", "cedar", "elm"))]
-"""Of a game by which seed so many states."""
+"""The seeds of games, each with the number of states that are checked."""
 LONGEST, SAMPLED = 120, 8
-"""So many commands of a game by optional rules are played, and so many of its states are checked."""
+"""The most commands of a game by optional rules, and the number of its states that are checked."""
 
 
 @pytest.mark.parametrize("sample", soaked(SAMPLES, 1), ids=str)
@@ -176,7 +176,7 @@ def attacks_in(rules: Rules[Any, Any], state: Any, side: str) -> Iterator[Any]:
 
 
 def found(rules: Rules[Any, Any], state: Any, *attacks: Any) -> Forecast:
-    """The forecast of attacks that may be made."""
+    """The forecasts of legal attacks."""
     forecast = rules.forecast(state, *attacks)
     assert isinstance(forecast, Forecast), forecast
     return forecast

@@ -1,4 +1,4 @@
-"""The library: what is found where, and what is refused."""
+"""The library: where it finds files, and which files it refuses."""
 
 from pathlib import Path
 
@@ -132,7 +132,7 @@ def put_battles(home: Path, *systems: str) -> None:
 
 @pytest.fixture
 def third(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A third system that stands, of which nothing is imported."""
+    """A third installed system, of which nothing is imported."""
     monkeypatch.setitem(rules.SYSTEMS, "third", rules.SystemEntry("nowhere.at.all", "Third", "Nothing."))
 
 

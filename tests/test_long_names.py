@@ -25,7 +25,7 @@ def played(session: Session) -> int:
 
 
 def game(folder: Path, length: int, letter: str = "g") -> Path:
-    """Begin a battle in a file with a name of so many bytes."""
+    """Begin a battle in a file whose name has a number of bytes."""
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "1", folder)
     session.close()
     stem = letter * ((length - 5) // len(letter.encode()))

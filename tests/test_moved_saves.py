@@ -18,14 +18,14 @@ Harm = Callable[[Path], object]
 
 
 def aside(path: Path) -> Path:
-    """Return a name beside a file or folder that nothing has yet."""
+    """Return an unused name beside a file or folder."""
     return next(
         free for n in range(100) if not os.path.lexists(free := path.with_name(f"{path.name}.{n}.aside"))
     )
 
 
 def replace_by_copy(game: Path) -> None:
-    """Copy the file and rename the copy to the file's name, as programs do that keep folders alike."""
+    """Copy the file and rename the copy to the file's name, as programs that synchronise folders do."""
     os.replace(shutil.copy(game, aside(game)), game)
 
 
@@ -55,7 +55,7 @@ def replace_folder(game: Path) -> None:
 
 
 def replace_folder_by_links(game: Path) -> None:
-    """Put a folder in the place of the game's that holds the very same file."""
+    """Replace the game's folder by one that contains links to the same files."""
     copy = aside(game.parent)
     shutil.copytree(game.parent, copy, copy_function=os.link)
     move_folder(game)
@@ -80,7 +80,7 @@ def cut(game: Path) -> None:
 
 
 def change_a_few_bytes(game: Path) -> None:
-    """Change bytes in the middle, as somebody does some time after the last command."""
+    """Change bytes in the middle, some time after the last command."""
     data = game.read_bytes()
     game.write_bytes(data.replace(b'"title"', b'"titel"', 1))
     os.utime(game, (later := game.stat().st_mtime + 1, later))

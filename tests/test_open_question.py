@@ -72,7 +72,7 @@ def test_the_referee_asks_no_side_and_takes_the_answer_of_each() -> None:
 
 
 def talk(*lines: object) -> list[dict[str, Any]]:
-    """What the referee says once all figures of the side that begins have acted."""
+    """The referee's lines once all figures of the side that begins have acted."""
     steps = [{"do": "step", "unit": unit, "to": to} for unit, to in (("b2", "n"), ("b1", "w"))]
     sent = b"".join(json.dumps(line).encode() + b"\n" for line in (*steps, *lines))
     said: list[dict[str, Any]] = []

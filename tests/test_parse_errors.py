@@ -1,4 +1,4 @@
-"""What is wrong with a text or a value is told in the program's words and never in a library's."""
+"""Faults of texts and values are reported in the program's words, never in a library's."""
 
 import importlib
 import inspect
@@ -120,7 +120,7 @@ def wrong_tables(model: type[Table]) -> Iterator[dict[str, Any]]:
 
 
 def faults(model: type[Table], table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the types of the errors that pydantic finds in a table, each with what is told of the first."""
+    """Yield the types of the errors that pydantic finds in a table, each with the message about the first."""
     try:
         model.model_validate_json(json.dumps(table))
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""Stored playthroughs equal what the rules make of their scripts."""
+"""Stored playthroughs equal the records of their scripts under the present rules."""
 
 import pytest
 

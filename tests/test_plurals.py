@@ -16,11 +16,11 @@ COUNTED = """
 """
 PLURAL = re.compile(rf" (?:(?!and )[a-z]+ )?({'|'.join(COUNTED.split())})\b")
 NAME = re.compile(r"\b(?:name|unit|to|words|wins)\b|\bname\(")
-"""A name is followed by what its bearer does: "{name} steps"."""
+"""Matches a name, which a verb may follow: "{name} steps"."""
 
 
 def fixed_plurals(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """The numbers in texts that a plural follows whatever they are; constants are known to be more."""
+    """The numbers in texts before a fixed plural; constants are left out, since they are above 1."""
     for text in (node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)):
         for number, after in zip(text.values, text.values[1:], strict=False):
             words = after.value if isinstance(after, ast.Constant) else None

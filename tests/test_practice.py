@@ -20,7 +20,7 @@ from tests.toy import Strike
 
 
 def to_strike(session: PracticeSession) -> Strike:
-    """Play until somebody can strike; return the strike."""
+    """Play until a figure can strike; return the strike."""
     chance = random.Random("strike")
     while True:
         asked = session.decision()

@@ -55,7 +55,7 @@ FILES = [
     if "jumpstarts" not in path.parts
 ]
 MOST_CPU, MOST_MEMORY = 1.0, 200 * 1024
-"""Seconds, and KiB more than before."""
+"""The most CPU seconds, and the most KiB of additional memory."""
 WORDS = ["[[", "]]", "=", '"', "'" * 3, "nan", "inf", "-1", "9" * 400, "1e999", "\\ud800", "\x00", "{", "a."]
 NAMES = ["[red]", "[/]", "\x1b[2J", "\u202e", "é", "漢字", "\n", "\x9b31m", "$(x)", "{x}", "\u200b", "\\"]
 
@@ -167,14 +167,14 @@ def test_bots_play_to_the_end(number: int) -> None:
 
 
 def seals(hash_seed: str, numbers: range, program: str = sys.executable) -> list[str]:
-    """What games come to under a seed of hashing, and perhaps another Python."""
+    """The seals of games under a hash seed, and perhaps another Python."""
     words = [program, "-m", "tests.seals", *map(str, numbers)]
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
     return subprocess.run(words, env=env, capture_output=True, check=True, text=True, cwd=ROOT).stdout.split()
 
 
 EACH = len(BATTLES)
-"""So many games are one of each shipped battle."""
+"""The number of shipped battles, with one game of each."""
 
 
 @pytest.mark.parametrize("numbers", soaked([range(n, n + EACH) for n in range(0, 1_000, EACH)], 1), ids=str)
@@ -186,7 +186,7 @@ def test_games_are_the_same_whatever_is_hashed_how(numbers: range, hash_seed: st
 
 
 def name(chance: random.Random) -> str:
-    """Any text at all."""
+    """Any text."""
     pieces = (
         chance.choice(NAMES) if chance.random() < 0.5 else chr(chance.randrange(1, 0xD7FF)) for _ in range(8)
     )
@@ -194,7 +194,7 @@ def name(chance: random.Random) -> str:
 
 
 async def shown(table: dict[str, Any], folder: Path) -> str:
-    """What a battle looks like after its panels have been opened and closed."""
+    """The look of a battle after its panels have been opened and closed."""
     app = ShellshockApp(begin(folder, table))
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
@@ -221,23 +221,23 @@ PLACES = [
     "`id`", ";", "|", ">", "evil", "a", ".hidden", "../" * 5, "\0", "\n", "\t", "é", "x" * 300,
     "NUL", ".game", ".toml",
 ]  # fmt: skip
-"""Pieces of names that lead elsewhere, hide a file, or are taken for an option."""
+"""Parts of names that lead elsewhere, hide a file, or look like an option."""
 
 
 def leading_away(chance: random.Random) -> str:
-    """A text that is no name."""
+    """A text that is not a valid name."""
     while NAME.fullmatch(made := "".join(chance.choices(PLACES, k=chance.randint(1, 4)))):
         pass
     return made
 
 
 def files_below(folder: Path) -> set[str]:
-    """The paths of all that stands below a folder, hidden files too."""
+    """The paths of everything below a folder, including hidden files."""
     return {str(path.relative_to(folder)) for path in folder.rglob("*")}
 
 
 def write_store(path: Path, header: GameHeader, *rows: Mapping[str, Any]) -> None:
-    """Write the file of a game or a campaign, whatever it says."""
+    """Write a file of a game or a campaign with any content."""
     store = Store.create(path, header)
     for row in rows:
         store.append(row)

@@ -30,13 +30,13 @@ from tests.variants import BATTLES, FIRST, NAMES
 
 SYSTEMS = {"toy": toy.SYSTEM, **{name: rules.system(name) for name in rules.SYSTEMS}}
 GAMES = 2
-"""So many games of each battle."""
+"""The number of games of each battle."""
 COMMANDS = 70
-"""So many commands of each game at most."""
+"""The most commands of each game."""
 LISTED = 60
-"""So many legal commands are read at each question."""
+"""The number of legal commands that are read at each question."""
 ODDS = 3
-"""Of so many legal commands the odds are asked at each question."""
+"""The number of legal commands whose odds are asked at each question."""
 
 RARE = {"shock": {"step", "drag", "prime", "move-marker"}}
 """Commands that roll in no example and no game here; tests of the rules read their odds against the page."""
@@ -54,7 +54,7 @@ def page_of(system: str) -> Protocol:
 
 
 def asked(match: Match[Any, Any], **question: Any) -> dict[str, Any]:
-    """The referee's answer to a question, as it is read from a line."""
+    """The referee's answer to a question, read from its line."""
     told: dict[str, Any] = json.loads(json.dumps(answer(match.rules, match.state, question), allow_nan=False))
     return told
 
@@ -147,7 +147,7 @@ def units_of(bound: Rules[Any, Any], state: Any) -> list[str]:
 
 
 def odds_faults(page: Protocol, match: Match[Any, Any], table: dict[str, Any]) -> Iterator[str]:
-    """Yield where the answer to `odds` for a command differs from what the page tells."""
+    """Yield the places where the answer to `odds` for a command differs from the page."""
     answers = {one.name: one.fields for one in page.answers}
     told, name = {one.name: one.fields for one in page.odds}, str(table["do"])
     found = asked(match, ask="odds", **table)
@@ -164,7 +164,7 @@ def odds_faults(page: Protocol, match: Match[Any, Any], table: dict[str, Any]) -
 @pytest.mark.parametrize("every", soaked([3, 1], 1))
 @pytest.mark.parametrize("battle", soaked(NAMES, len(FIRST)))
 def test_every_answer_is_as_the_page_describes_it(battle: str, every: int) -> None:
-    """Ask everything at every so many questions of a battle."""
+    """Ask everything at some questions of a battle."""
     page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
     answers = {one.name: one.fields for one in page.answers}
     commands = {one.name: [*one.fields, Field("do", "text")] for one in page.commands}
@@ -200,7 +200,7 @@ def test_every_answer_is_as_the_page_describes_it(battle: str, every: int) -> No
 
 
 def handbook(system: str) -> Iterator[Match[Any, Any]]:
-    """Yield a game at each position to which the examples of a system's handbook lead."""
+    """Yield a game at each position in the examples of a system's handbook."""
     played: Any = SYSTEMS[system]
     for sketch in chain.from_iterable(sketches(played.book.examples, clause) for clause in played.clauses):
         if sketch.script:

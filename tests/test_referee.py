@@ -19,7 +19,7 @@ BLUE_BEGINS = "2:1"
 
 
 def talk(*lines: object, dice: Dice | None = None) -> list[dict[str, Any]]:
-    """What the referee says to some lines; a table is sent as JSON, bytes as they are."""
+    """The referee's answers to some lines; a table is sent as JSON, bytes as they are."""
     sent = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines)
     said: list[dict[str, Any]] = []
     referee(courtyard(), dice or script(), read_lines(io.BytesIO(sent)), said.append)
@@ -32,7 +32,7 @@ def script(*faces: str) -> Dice:
 
 
 def reply(line: object) -> dict[str, Any]:
-    """The one line that a line is answered with."""
+    """The only line with which the referee answers a line."""
     start = talk()
     said = talk(line)
     assert said[: len(start)] == start
@@ -296,7 +296,7 @@ class Braced:
 
 
 def against(bot: Braced, *lines: object) -> list[dict[str, Any]]:
-    """What the referee says to some lines while a bot plays."""
+    """The referee's answers to some lines while a bot plays."""
     sent = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
     said: list[dict[str, Any]] = []
     referee(courtyard(), script(), read_lines(io.BytesIO(sent)), said.append, bot)

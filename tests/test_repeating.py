@@ -1,4 +1,4 @@
-"""Repeating the speed or the way of the side's last unit, or the unit's own."""
+"""Repeating the speed or the path of the side's last unit, or the unit's own."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -21,7 +21,7 @@ WALL = "\n".join(WALLED if row in (7, 8, 9) else " ".join("." * 20) for row in r
 
 
 def give(table: Played, past: Past, *commands: Any) -> None:
-    """Give commands and note them, the last one first."""
+    """Give commands and record them, the last one first."""
     for command in commands:
         past.insert(0, (table.state, command))
         table.give(**table.rules.encode(command))

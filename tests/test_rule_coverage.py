@@ -43,7 +43,7 @@ def unknown(clauses: Collection[str], tests: Path) -> list[str]:
 
 
 def rulebooks() -> list[Clause]:
-    """The clauses of every system that is played, optional ones too; the toy's are no rulebook."""
+    """The clauses of every system that ships, including optional ones; the toy has no rulebook."""
     return [clause for name in PLAYED for clause in rules.system(name).clauses.values()]
 
 
@@ -103,7 +103,7 @@ def test_the_figures_of_every_check_stand_in_its_tests(claims: list[Claim]) -> N
     assert unshown(all_checks(), claims) == []
 
 
-# ---------------------------------------------------------------- the check checked
+# ---------------------------------------------------------------- tests of the clause check
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_only_a_mark_of_a_test_counts_as_naming_a_clause(tree: Path) -> None:
     assert untested("abcd", tree) == ["d"]
 
 
-# ---------------------------------------------------------------- the figures checked
+# ---------------------------------------------------------------- tests of the figure check
 
 BOOK = {
     "a": ("3 dice: 27/64, 8/27", "at 12: -1", "at 125: 2", "as the printed '6/4/4', no"),
@@ -160,7 +160,7 @@ class TestY:
 
 
 def claimed(folder: Path, source: str) -> tuple[list[str], list[str], list[str]]:
-    """What is wrong where the tests of a folder read so: unclaimed, unfounded, unshown."""
+    """The faults of tests with a given text: unclaimed, unfounded and unshown figures."""
     (folder / "test_claims.py").write_text(source)
     found = claims_of(folder)
     return unclaimed(BOOK, found), unfounded(BOOK, found), unshown(BOOK, found)

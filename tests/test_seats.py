@@ -38,7 +38,7 @@ SEAT = f'cmd:"{sys.executable}" "{PLAYER}"'
 
 
 def play_on(bots: Bots, longest: int) -> None:
-    """Let bots and programs play until a person is asked, or so many commands were given."""
+    """Let bots and programs play until a person is asked, or a number of commands was given."""
     last = bots.moment + longest
     while bots.moment < last and (bots.waiting or bots.ready):
         if side := bots.waiting:
@@ -301,7 +301,7 @@ def test_start_takes_the_seats_that_are_typed(tmp_path: Path) -> None:
 
 
 def with_bots(bots: object) -> DataFile:
-    """The duel with bots in its file."""
+    """The duel with bots named in its file."""
     data = duel()
     return data._replace(table={**data.table, "bots": bots})
 

@@ -37,7 +37,7 @@ def asked(session: Session) -> Decision:
 
 
 def until_strike(session: Session) -> Strike:
-    """Play until somebody can strike; return the strike."""
+    """Play until a figure can strike; return the strike."""
     chance = random.Random("strike")
     while True:
         strikes = [

@@ -1,4 +1,4 @@
-"""Beginnings that an advisor plays once for several plans change no outcome."""
+"""Plans with a common beginning, which an advisor plays only once, keep their outcomes."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ from tests.test_laws import rules_of
 from tests.variants import BATTLES
 
 COMMANDS, PLANS = 150, 6
-"""So many commands of a battle are played; so many long plans in each of its states are looked at."""
+"""The number of commands of a battle, and of long plans that are checked in each state."""
 
 
 def reached(ways: Iterable[Leaf[Any]]) -> list[tuple[object, object]]:
@@ -45,10 +45,10 @@ def test_shared_beginnings_change_no_outcome(battle: str) -> None:
 
 
 class CountingRules(GunplayRules):
-    """Rules whose forecasts look at all commands of a plan together."""
+    """Rules whose forecasts take all commands of a plan together."""
 
     def play_in_forecast(self, g: GameContext, commands: Sequence[Command]) -> None:
-        """Let as many turns pass as there are commands."""
+        """Let one turn pass for each command."""
         g.change(turn=len(commands))
 
 

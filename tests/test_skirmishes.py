@@ -1,4 +1,4 @@
-"""Battles of one's own: each that is drawn is good, can be played, and is decided by nobody at once."""
+"""Custom battles: each random one is valid, can be played, and is not decided at once."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -25,11 +25,11 @@ from tests.soak import soaked
 OWN = [name for name in SYSTEMS if system(name).skirmishes]
 """The systems with custom battles."""
 SEEDS = 30
-"""How many battles of each system are played in soak."""
+"""The number of battles of each system that are played in soak."""
 TURNS = {"sshr": 10}
 """The turn limit of the games that are played, where it cannot be two."""
 MOST = 150
-"""How many commands of a battle are played."""
+"""The most commands of a battle that are played."""
 
 
 def rules_of(data: DataFile) -> AnyRules:
@@ -39,7 +39,7 @@ def rules_of(data: DataFile) -> AnyRules:
 
 
 def play(rules: AnyRules, seed: str) -> tuple[list[Entry[Any]], list[str], Any]:
-    """A game between recruits up to its end or so many commands, with the sides that gave commands."""
+    """A game between recruits up to its end or to the most commands, with the sides that gave commands."""
     dice = SeededDice(seed)
     begun = rules.start(dice)
     seats = [side.id for side in rules.sides if side.id not in rules.programmed]
@@ -82,7 +82,7 @@ def drawn_forces(name: str, seed: str) -> tuple[Mapping[str, Any], ...]:
 
 
 def price(name: str, force: Mapping[str, Any]) -> int:
-    """What a force costs."""
+    """The price of a force."""
     find, rules = library.finder(name), system(name)
     return sum(
         rules.unit_cost(find("sheet", one["sheet"]), one.get("fill", {}), find, "") for one in force["units"]

@@ -23,7 +23,7 @@ def bounded(pytester: pytest.Pytester) -> pytest.Pytester:
 
 
 def run(bounded: pytest.Pytester, *options: str) -> pytest.RunResult:
-    """A run in this process, without the plugin that knows only one run."""
+    """A run in this process, without the plugin that supports only one run."""
     return bounded.runpytest("-p", "no:textual-snapshot", *options)
 
 

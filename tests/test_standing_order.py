@@ -313,7 +313,7 @@ def test_all_fire_gives_a_suggested_shot_of_a_unit_that_is_activated_for_it(tmp_
 
 
 def test_an_order_to_hold_that_was_carried_out_does_not_end_for_want_of_a_unit(tmp_path: Path) -> None:
-    """Once all have held who might react, nobody can hold at the next question."""
+    """Once all units that might react have held, no unit can hold at the next question."""
     session = start_battle(library.open_file(library.SCENARIO, "man-down"), "4", tmp_path)
     reasons = list[str]()
     while len(reasons) < 3 and isinstance(asked := session.decision(), Decision):

@@ -18,10 +18,10 @@ from tests.test_recordings import bound as of_recording
 from tests.variants import BATTLES, FIRST, Variant, variant_name, variants
 
 ALWAYS, SAMPLE, LONGEST = 2, 60, 200
-"""So many positions of each game are looked at, so many on demand, and so many commands of a random game."""
+"""The positions of each game that are checked, usually and in soak; the most commands of a random game."""
 Played = Match[Any, Any]
 RANDOM: list[Variant] = [*((name, {}) for name in FIRST), *variants(), *((name, {}) for name in BATTLES)]
-"""The battles that are played at random; the first ones, one of each system, every time."""
+"""The battles that are played at random; the first ones, one of each system, are played in every run."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Battles with miniatures, which nobody but the players sees: no bot, no coach, no suggestion."""
+"""Battles with miniatures, which only the players see: no bots, no coach, no suggestions."""
 
 from pathlib import Path
 

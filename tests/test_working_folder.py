@@ -27,7 +27,7 @@ TABLE = {**DUEL, "sheets": {"guard": GUARD}}
 
 @pytest.fixture
 def trapped(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> TrappedFolder:
-    """A working folder with traps; what runs there begins without settings of Python's."""
+    """A working folder with traps; programs that run there begin without environment settings of Python."""
     monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
     return TrappedFolder(tmp_path)
 
@@ -63,7 +63,7 @@ def test_running_the_module_imports_nothing_from_the_folder(trapped: TrappedFold
 
 
 def commands_saved(folder: Path, copies: Path) -> int:
-    """Return how many rows the only game of a folder has."""
+    """Return the number of rows of the only game of a folder."""
     for game in folder.glob("*.game"):
         try:
             return len(read(Path(shutil.copy(game, copies))).rows)
@@ -121,7 +121,7 @@ def test_a_tab_in_the_browser_imports_nothing_from_there(trapped: TrappedFolder)
 
 
 def test_a_pool_of_processes_keeps_the_environment(trapped: TrappedFolder) -> None:
-    """A pool of processes leaves the surroundings of other programs as they were."""
+    """A pool of processes leaves the environment variables as they were."""
     before = dict(os.environ)
     assert len(list(run(Batch("tests.toy", TABLE, "The courtyard", SEATS, 4, "ash"), Processes(2)))) == 4
     assert dict(os.environ) == before

@@ -102,13 +102,13 @@ def foes(g: G, unit: str) -> list[str]:
 
 
 def too_far(g: G, unit: str, target: str) -> Blocked | None:
-    """Return why a figure cannot strike an enemy; nothing if it stands beside it."""
+    """Return why a figure cannot strike an enemy; None if it stands beside the enemy."""
     is_near = g.rules.board.distance(g.unit(unit).at, g.unit(target).at) == 1
     return None if is_near else Blocked(TOY_STRIKE, f"{target} is not beside {unit}.", f"unit/{target}")
 
 
 def strike_need(g: G, unit: str, target: str, weapon: Weapon) -> Trail:
-    """Return what the d6 of a strike must show."""
+    """Return the number that the d6 of a strike must show."""
     braced = [Term("braced", Op.ADD, 1, TOY_BRACE, f"unit/{target}/braced")] if g.unit(target).braced else []
     way = Term(weapon, Op.ADD, -WEAPONS[weapon][0], TOY_STRIKE)
     aim = Term("aim", Op.ADD, -g.rules.sheets[unit].aim, TOY_STRIKE, f"unit/{unit}/aim")
@@ -184,7 +184,7 @@ class Acting:
 
 
 def steps(g: G, picks: Picks) -> Iterator[Opt]:
-    """Yield the squares beside a figure, those that are taken with the reason."""
+    """Yield the squares beside a figure; occupied squares have the reason."""
     taken = [figure.at for figure in g.s.units if figure.strength]
     for number, to in enumerate(get_args(Way)):
         end = g.rules.board.step(g.unit(picks["unit"]).at, number)

@@ -1,4 +1,4 @@
-"""The toy system with two optional rules that do not go together."""
+"""The toy system with two optional rules that exclude each other."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The trails and refusals that a position explains, each with where it was found, and the laws they keep."""
+"""The trails and refusals in a position, each with its origin, and checks of the laws that they keep."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -16,13 +16,13 @@ from tests import laws
 
 Reason = Trail | Blocked | Clause
 Found = tuple[str, Reason]
-"""Where an explanation was found, and the explanation."""
+"""The origin of an explanation, and the explanation."""
 DRAFTS, COMMANDS, FORECASTS = 60, 200, 2
-"""So many drafts of a side are looked at, and so many forecasts among so many of its commands."""
+"""The most drafts of a side, the most commands, and the most forecasts of these that are checked."""
 
 
 def in_position(rules: Rules[Any, Any], state: Any) -> Iterator[Found]:
-    """Every explanation of a position that a player can open."""
+    """Yield every explanation in a position that a player can open."""
     yield from at_addresses(rules, state)
     for unit in units(rules, state):
         for other in units(rules, state):
@@ -45,7 +45,7 @@ def units(rules: Rules[Any, Any], state: Any) -> list[str]:
 
 
 def at_addresses(rules: Rules[Any, Any], state: Any) -> Iterator[Found]:
-    """What stands at the addresses of sheets, places, the track, units, lines of sight and programmes."""
+    """The explanations of sheets, places, the track, units, lines of sight and programmes, by address."""
     track, there = rules.track(state), units(rules, state)
     pairs = ((one, other) for one in there for other in there if one != other)
     known = (
@@ -98,9 +98,9 @@ def trails_of(reason: Reason) -> Iterator[Trail]:
 
 
 def check_trail(rules: Rules[Any, Any], states: Sequence[Any], trail: Trail, known: set[str]) -> None:
-    """Each figure that a trail names stands at the address or in the chart that it names, to the last.
+    """Check that each figure of a trail, at all depths, stands at the address or in the chart that it names.
 
-    It does so in one of the states, which are those before and after an event, or a single one.
+    It must do so in one of the states: those before and after an event, or a single one.
     """
     for term in (*trail.terms, *trail.considered):
         assert term.clause in rules.clauses, term
@@ -112,7 +112,7 @@ def check_trail(rules: Rules[Any, Any], states: Sequence[Any], trail: Trail, kno
 
 
 def check_term(rules: Rules[Any, Any], states: Sequence[Any], term: Term, known: set[str]) -> None:
-    """A term's own calculation, the number at its address and the entry that was read come to its value."""
+    """Check that a term's calculation, the number at its address and the chart entry equal its value."""
     if term.trail:
         assert abs(term.trail.total) == abs(term.value), term
         check_trail(rules, states, term.trail, known)
@@ -134,14 +134,14 @@ def check_term(rules: Rules[Any, Any], states: Sequence[Any], term: Term, known:
 
 
 def is_read(printed: Entry, term: Term) -> bool:
-    """Whether a term has the entry of a chart as its value, or names it where the entry is in words."""
+    """Return whether a term's value is the entry of a chart, or its words name an entry in words."""
     if isinstance(printed, str):
         return printed in (term.words or term.label)
     return abs(printed) == abs(term.value)
 
 
 def explained(rules: Rules[Any, Any], states: Sequence[Any], at: str) -> Iterator[tuple[Any, Reason]]:
-    """The states in which there is something at an address, each with what there is."""
+    """The explanations at an address, each with the state in which it was found."""
     for state in states:
         with suppress(ValueError):
             yield state, rules.explain(state, at)

@@ -14,12 +14,12 @@ RUNPY = {
     "types",
     "warnings",
 }
-"""What `python -m` itself imports from the working folder before any line of the program is run."""
+"""The modules that `python -m` imports from the working folder before any line of the program runs."""
 FOUND = "imported.txt"
 
 
 class TrappedFolder:
-    """A folder in which a program is run that should import nothing from there."""
+    """A folder in which a program runs that should import nothing from it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "work"
@@ -30,7 +30,7 @@ class TrappedFolder:
             (self.folder / f"{name}.py").write_text(note, "utf-8")
 
     def spare(self, names: set[str]) -> None:
-        """Take traps away."""
+        """Remove traps."""
         for name in names:
             (self.folder / f"{name}.py").unlink()
 

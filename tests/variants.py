@@ -1,4 +1,4 @@
-"""The shipped battles by the standard rules, and by the optional ones."""
+"""The shipped battles with the standard rules, and with the optional ones."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -28,11 +28,11 @@ FIRST = ("toy", "duel", "closing_fire/villages", "gunplay/dock-street", "shock/t
 NAMES = tuple(dict.fromkeys((*FIRST, *BATTLES)))
 """The names of all battles, those of a battle of each system first."""
 Variant = tuple[str, dict[str, OptionValue]]
-"""A battle, and the values of the options that are not standard."""
+"""A battle, and its options with values other than the standard."""
 
 
 def _offered(name: str) -> list[tuple[str, OptionValue]]:
-    """Return each value of each option of a battle but the standard ones."""
+    """Return each value of each option of a battle except the standard ones."""
     return [
         (option.name, setting.value)
         for option in Opening(BATTLES[name]()).options
@@ -42,11 +42,11 @@ def _offered(name: str) -> list[tuple[str, OptionValue]]:
 
 
 WITH_OPTIONS = [name for name in FIRST if _offered(name)]
-"""Those of the first battles that have options."""
+"""The battles among the first ones that have options."""
 
 
 def variants() -> Iterator[Variant]:
-    """Yield the first battles with all options set otherwise, then each battle with each, then with all."""
+    """Yield the first battles with all options changed, then each battle with each option, then with all."""
     yield from ((name, dict(_offered(name))) for name in WITH_OPTIONS)
     for name in BATTLES:
         offered = _offered(name)

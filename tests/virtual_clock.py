@@ -1,6 +1,6 @@
 """An asyncio loop with a virtual clock, which moves only when nothing is left to do.
 
-Tests on it wait for everything that was begun, and lose no real time.
+Tests on it wait until everything begun has ended, without losing real time.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ class VirtualClockLoop(asyncio.SelectorEventLoop):
         await super().shutdown_default_executor()
 
     def rest(self) -> None:
-        """Count one thread less at work."""
+        """Count one working thread less."""
         self.at_work -= 1
 
     def let_pass(self, seconds: float, over: Event) -> None:
@@ -75,7 +75,7 @@ class VirtualClockSelector(DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
         if timeout is not None and timeout <= 0:
-            return []  # something is left to do, which goes before input from outside
+            return []  # Pending work goes before input from outside.
         if ready := super().select(0):
             return ready
         if timeout is not None and not self.loop.at_work:
@@ -103,12 +103,12 @@ _draw = Screen._compositor_refresh
 
 
 async def settle(*_: float) -> None:
-    """Wait until everything that was begun is done."""
+    """Wait until everything begun is done."""
     await asyncio.sleep(WHILE)
 
 
 async def look(*_: float) -> None:
-    """Wait until everything that was begun is done, then draw the screen."""
+    """Wait until everything begun is done, then draw the screen."""
     await settle()
     app = active_app.get(None)
     if app is not None and app._screen_stack and app.screen._compositor._dirty_regions:

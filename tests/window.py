@@ -1,4 +1,4 @@
-"""The program in a pseudo terminal, which is typed on, read, resized and closed."""
+"""The program in a pseudo terminal, which tests type on, read, resize and close."""
 
 import fcntl
 import os
@@ -40,7 +40,7 @@ class Window:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def type(self, keys: bytes) -> None:
-        """Type keys, and read meanwhile what is drawn."""
+        """Type keys, and read the output meanwhile."""
         while keys:
             ready = select.select([self.master], [self.master], [], PATIENCE)
             assert any(ready), "nothing is taken in"
@@ -50,17 +50,17 @@ class Window:
                 keys = keys[os.write(self.master, keys[:512]) :]
 
     def read_until(self, words: bytes) -> None:
-        """Wait until something has been drawn since last asked."""
+        """Wait until a text is drawn that was not read before."""
         self._read(lambda: words in self.said)
         self.said = self.said.partition(words)[2]
 
     def read_some(self, count: int) -> None:
-        """Wait until so many bytes have been drawn, or nothing more is."""
+        """Wait until a number of bytes has been drawn, or nothing more is drawn."""
         while len(self.said) < count and select.select([self.master], [], [], 1)[0] and self._take():
             pass
 
     def read_at_least(self, count: int) -> None:
-        """Wait until so many bytes have been drawn since last asked."""
+        """Wait until a number of bytes has been drawn since the last read."""
         self._read(lambda: len(self.said) >= count)
 
     def settle(self) -> None:
@@ -69,7 +69,7 @@ class Window:
             pass
 
     def end(self) -> int:
-        """Wait for the end of the program; return what it gave, a signal below 0."""
+        """Wait for the end of the program; return its exit code, negative for a signal."""
         self._read(lambda: self.has_ended)
         while select.select([self.master], [], [], 0)[0] and self._take():
             pass
@@ -103,7 +103,7 @@ class Window:
 
     @property
     def is_raw(self) -> bool:
-        """Whether the terminal hands on each key at once."""
+        """Whether the terminal passes on each key at once."""
         return not termios.tcgetattr(self.master)[3] & termios.ICANON
 
     def _read(self, enough: Callable[[], bool]) -> None:
@@ -123,7 +123,7 @@ class Window:
 
     @property
     def modes_left(self) -> set[bytes]:
-        """The modes of the terminal that were changed in what was read and not changed back."""
+        """The modes of the terminal that the output has changed and not restored."""
         left = dict(re.findall(rb"\x1b\[\?(\d+)([hl])", self.said))
         return {mode for mode, change in left.items() if change != (b"h" if mode in ON else b"l")}
 

@@ -18,28 +18,28 @@ AGAINST = {
         rf"{SINGULAR} (?:are|have|were|do|go|act|stay|fire|shoot|charge|lose|hold|move|fall)\b"
     ),
 }
-"""What does not go with a name."""
+"""The forms of verbs that do not agree with a name."""
 NOT_DONE = re.compile(r"\b(?:of|by|and|at|the|to|behind|between) (?:the )?Rovers? \w+")
-"""Where what follows a name is not done by those who bear it."""
+"""Passages in which the verb after a name has another subject."""
 
 SELDOM = 6
-"""After so many commands it is asked again what is advised and what refused."""
+"""The number of commands between two checks of advice and refusals."""
 
 
 def named(table: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """A scenario whose units and sides all bear one name."""
+    """A scenario whose units and sides all have the same name."""
     renamed = {part: [one | {"name": name} for one in table[part]] for part in ("units", "sides")}
     return {**table, **renamed}
 
 
 def disagreeing(system_name: str, table: Mapping[str, Any], name: str, commands: int) -> list[str]:
-    """The sentences of a random battle in which a verb does not agree with the name of who does it."""
+    """The sentences of a random battle in which a verb does not agree with its subject's name."""
     found = dict.fromkeys(_sentences(system_name, named(table, name), commands))
     return [text for text in found if AGAINST[name].search(NOT_DONE.sub("", text))]
 
 
 def _sentences(system_name: str, table: Mapping[str, Any], commands: int) -> Iterator[str]:
-    """Yield what is asked, told, advised and refused in a random battle."""
+    """Yield the questions, events, advice and refusals of a random battle."""
     one, dice = system(system_name), SeededDice("words")
     rules: Any = one.rules(one.setup(table, library.finder(system_name), "test.toml"))
     step = rules.start(dice)

@@ -1,4 +1,4 @@
-"""Try a sample of mutants of the rules on the rules' tests, and tell how many were noticed."""
+"""Try a sample of mutants of the rules on the rules' tests, and print how many were noticed."""
 
 import argparse
 import random
@@ -12,12 +12,12 @@ from benchmarks.mutants.trials import Trials
 
 LEFT_OUT = [f"--ignore=tests/rules/shellshock/test_{name}.py" for name in ("playouts", "pairwise")]
 NO_LAW = ("advisor", "handbook")
-"""Packages that give opinions and examples, and decide nothing."""
+"""Packages with advice and examples, which decide nothing."""
 QUIET = ("-p", "no:terminal", "-p", "no:cacheprovider", "--rootdir", str(ROOT))
 
 
 def chosen(size: int, seed: int, within: list[str]) -> list[Mutant]:
-    """Return a random sample of the mutants, of all modules or of those whose names begin so."""
+    """Return a random sample of the mutants, of all modules or of those with given beginnings of names."""
     paths = (path for path in sorted(RULES.rglob("*.py")) if path.parent.name not in NO_LAW)
     every = [mutant for path in paths for mutant in mutants(path)]
     fitting = [mutant for mutant in every if not within or mutant.name.startswith(tuple(within))]

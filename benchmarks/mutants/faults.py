@@ -1,4 +1,4 @@
-"""The faults that a piece of code can have: for a node of the tree, what may stand there in its place."""
+"""The faults that code can have: for a node of the tree, the nodes that may replace it."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -27,17 +27,17 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
-"""Operators, and what each is mistaken for."""
+"""Operators, each with the one that replaces it."""
 
 CONFUSED = {"min": "max", "max": "min", "any": "all", "all": "any"}
-"""Functions, and what each is mistaken for."""
+"""Functions, each with the one that replaces it."""
 
 CHANGES = ("replace", "put")
-"""Functions that change what their keywords name, any of which may be forgotten."""
+"""Functions that change fields given as keywords, any of which a fault may leave out."""
 
 
 def faults(node: ast.AST) -> Iterator[ast.AST]:
-    """Give what may stand in a node's place, one fault each."""
+    """Yield the nodes that may replace a node, each with one fault."""
     match node:
         case ast.stmt():
             yield from _statement(node)

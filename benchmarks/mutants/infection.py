@@ -14,7 +14,7 @@ OURS = ("shellshock_tui.", "tests.")
 
 
 def infect(mutant: Mutant) -> None:
-    """Put a mutant's fault into this process, for good."""
+    """Put a mutant's fault into this process, permanently."""
     module = importlib.import_module(".".join(mutant.path.relative_to(ROOT).with_suffix("").parts))
     mutant.site.put(mutant.fault)
     if isinstance(mutant.holder, ast.FunctionDef):
@@ -25,7 +25,7 @@ def infect(mutant: Mutant) -> None:
 
 
 def forget() -> None:
-    """Empty every cache of ours: what it keeps was worked out without the fault."""
+    """Empty every cache of the project, since its results were computed without the fault."""
     for found in _caches():
         found.cache_clear()
 
@@ -58,7 +58,7 @@ def _compiled(module: ModuleType, tree: ast.Module) -> CodeType:
 
 
 def _function(module: ModuleType, place: str) -> FunctionType:
-    """Return the function of a name, out of whatever wraps it."""
+    """Return the function of a name without its wrappers."""
     *classes, name = place.split(".")
     found = functools.reduce(lambda owner, inner: vars(owner)[inner], classes, module)
     wrapped = vars(found)[name]

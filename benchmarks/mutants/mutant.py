@@ -1,4 +1,4 @@
-"""Mutants of a module: where each fault is put, and what was there."""
+"""Mutants of a module: the site of each fault, and the original node."""
 
 import ast
 from collections.abc import Iterator
@@ -11,22 +11,22 @@ from benchmarks.mutants.wording import decides, is_text, is_wording
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "shellshock_tui" / "rules" / "shellshock"
 FIXED = ("decorator_list", "annotation", "returns", "args", "type_params", "bases")
-"""What a definition fixes when it is made: a fault put there later changes nothing."""
+"""The parts of a definition that are evaluated once, so that a later fault in them changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A node of a tree, known by what holds it."""
+    """The site of a node: its parent, and the parent's field that holds it."""
 
     parent: ast.AST
     field: str
     index: int | None
-    """Which of the field's nodes it is; None where the field holds only one."""
+    """The index of the node in the field; None if the field holds only one."""
     node: ast.AST
     lines: range
 
     def put(self, node: ast.AST) -> None:
-        """Put another node here."""
+        """Put another node at this site."""
         ast.fix_missing_locations(ast.copy_location(node, self.node))
         if self.index is None:
             setattr(self.parent, self.field, node)
@@ -40,7 +40,7 @@ class Mutant:
 
     path: Path
     number: int
-    """Its place among the mutants of its module."""
+    """The number of the mutant among those of its module."""
     holder: ast.stmt
     """The function, or the constant of the module, that has the fault."""
     place: str
@@ -50,7 +50,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """Its module, within the rules, and number."""
+        """The name of the module within the rules, and the number."""
         return f"{'.'.join(self.path.relative_to(RULES).with_suffix('').parts)}:{self.number}"
 
     @property
@@ -59,12 +59,12 @@ class Mutant:
         return "root" if self.path.parent == RULES else self.path.parent.name
 
     def __str__(self) -> str:
-        """Where it is, what was there, and what is there now."""
+        """Return the site, the original code and the faulty code."""
         return f"{self.name}, line {self.site.lines[0]}, {self.place}: {_change(self.site.node, self.fault)}"
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Every mutant of a module."""
+    """Yield every mutant of a module."""
     found = (
         (holder, place, site, fault)
         for holder, place in _holders(ast.parse(path.read_text(encoding="utf-8")).body, "")
@@ -76,7 +76,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
 
 
 def _holders(body: list[ast.stmt], prefix: str) -> Iterator[tuple[ast.stmt, str]]:
-    """Functions and methods, and the constants of the module."""
+    """Yield the functions, methods and constants of the module, each with its name."""
     for statement in body:
         match statement:
             case ast.FunctionDef(name=name):
@@ -89,7 +89,7 @@ def _holders(body: list[ast.stmt], prefix: str) -> Iterator[tuple[ast.stmt, str]
 
 
 def _sites(parent: ast.AST, lines: range) -> Iterator[Site]:
-    """Every node under another that decides something, outermost first."""
+    """Yield every node under another that decides something, outermost first."""
     for field, value in ast.iter_fields(parent):
         if field in FIXED and isinstance(parent, ast.stmt | ast.arguments):
             continue
@@ -107,7 +107,7 @@ def _faults(site: Site) -> Iterator[ast.AST]:
 
 
 def _change(was: ast.AST, now: ast.AST) -> str:
-    """Say what stood there and what stands there now; of a statement with a body, only what differs."""
+    """Return the original and the faulty code; of a statement with a body, only the part that differs."""
     match was, now:
         case ast.If(test=old), ast.If(test=new):
             return f"if {ast.unparse(old)}  ->  if {ast.unparse(new)}"

@@ -1,4 +1,4 @@
-"""Which tests run which lines of the rules, and how long each takes."""
+"""The lines of the rules that each test runs, and the time that each test takes."""
 
 import ast
 from collections import defaultdict
@@ -10,15 +10,15 @@ from benchmarks.mutants.mutant import RULES, Mutant
 
 @dataclass
 class Runs:
-    """What the tests did that ended in time."""
+    """The records of the tests that ended in time."""
 
     seconds: dict[int, float] = field(default_factory=dict)
-    """What each test takes of the processor."""
+    """The CPU time of each test."""
     _testing: defaultdict[tuple[str, int], set[int]] = field(default_factory=lambda: defaultdict(set))
     """For each line of a file, the tests that run it."""
 
     def add(self, test: int, seconds: float, lines: dict[str, list[int]]) -> None:
-        """Add what one test did."""
+        """Add the record of a test."""
         self.seconds[test] = seconds
         for file, ran in lines.items():
             for line in ran:
@@ -38,7 +38,7 @@ class Runs:
 
     @cached_property
     def _readers(self) -> dict[str, list[tuple[str, int]]]:
-        """For each name, the lines that read it."""
+        """Return the lines that read each name."""
         found: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
         for path in RULES.rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

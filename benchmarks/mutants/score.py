@@ -1,4 +1,4 @@
-"""How many mutants were noticed, with the interval in which the share of all of them lies."""
+"""The number of mutants that were noticed, with a confidence interval for the share of all mutants."""
 
 from collections import defaultdict
 from math import sqrt
@@ -6,7 +6,7 @@ from math import sqrt
 from benchmarks.mutants.mutant import Mutant
 
 Z = 1.96
-"""Standard errors on either side of 95 per cent."""
+"""The standard errors on either side of a 95 per cent interval."""
 
 
 def interval(killed: int, tried: int) -> tuple[float, float]:
@@ -30,7 +30,7 @@ class Score:
             print(f"survived: {mutant}", flush=True)
 
     def __str__(self) -> str:
-        """One line for each package, and one for all."""
+        """Return a line for each package, and one for all."""
         lines = [_line(name, noticed) for name, noticed in sorted(self._noticed.items())]
         return "\n".join(
             [*lines, _line("all", [one for noticed in self._noticed.values() for one in noticed])]

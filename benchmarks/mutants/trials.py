@@ -19,13 +19,13 @@ from benchmarks.mutants.mutant import RULES, Mutant
 from benchmarks.mutants.runs import Runs
 
 PASSED, FAILED = 0, 1 << 8
-"""How a copy of this process may end, as the system tells it; whatever else ended it was a signal."""
+"""The wait statuses of a copy of this process that ended by itself; all others mean a signal."""
 LONGEST = 2
-"""Seconds of the processor that a test may take while its lines are noted; a longer one is left out."""
+"""The CPU seconds that a test may take while its lines are recorded; a slower test is left out."""
 MEMORY = 2 << 30
-"""Bytes that a copy of this process may have: a mutant may go on for ever in more ways than one."""
+"""The bytes of memory that a copy of this process may use, since mutants may allocate without end."""
 PATIENCE = 6
-"""A test hangs on a mutant if it takes so many times as long as without, and as many seconds more."""
+"""A test hangs on a mutant if it takes this many times its usual time and this many seconds more."""
 
 
 class Trials:
@@ -59,7 +59,7 @@ class Trials:
         return True
 
     def _note(self, item: pytest.Item, found: Path) -> bool:
-        """Run a test, and note its time and its lines of the rules; say whether it failed."""
+        """Run a test, record its time and its lines of the rules, and return whether it failed."""
         tracer = coverage.Coverage(data_file=None, include=[f"{RULES}/*"], config_file=False)
         tracer.set_option("run:disable_warnings", ["no-data-collected"])
         begun = process_time()
@@ -71,7 +71,7 @@ class Trials:
         return self.failed
 
     def _try(self, mutant: Mutant, limits: Mapping[pytest.Item, float]) -> bool:
-        """Run tests on a mutant, each within its limit, until one fails, and say whether one did."""
+        """Run tests on a mutant, each within its limit, until one fails, and return whether one did."""
         infect(mutant)
         for item, limit in limits.items():
             self._run(item, limit)
@@ -87,7 +87,7 @@ class Trials:
 
 
 def _apart(fails: Callable[[], bool]) -> int:
-    """Do a task in a copy of this process, and return how that ended."""
+    """Run a task in a copy of this process, and return the exit status."""
     child = os.fork()
     if child == 0:
         try:

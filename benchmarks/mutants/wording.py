@@ -1,4 +1,4 @@
-"""What is only wording: a fault there changes a sentence or a label, and no rule."""
+"""Nodes that are only wording: a fault in them changes a sentence or a label, but no rule."""
 
 import ast
 
@@ -7,7 +7,7 @@ SPEAKING = ("join", "assert_never", "cast", "TypeVar")
 
 
 def is_wording(node: ast.AST) -> bool:
-    """Say whether nothing in a node decides anything: sentences and what is built only for them."""
+    """Return whether a node decides nothing: a sentence, or what is built only for sentences."""
     match node:
         case ast.JoinedStr() | ast.Assert() | ast.keyword(arg="strict"):
             return True
@@ -25,7 +25,7 @@ def is_wording(node: ast.AST) -> bool:
 
 
 def is_text(node: ast.AST) -> bool:
-    """Say whether a node is a text as it stands, or the constant of a clause."""
+    """Return whether a node is a literal text, or the constant of a clause."""
     match node:
         case ast.Constant(value=str()) | ast.Attribute(value=ast.Name(id="clauses")):
             return True
@@ -33,7 +33,7 @@ def is_text(node: ast.AST) -> bool:
 
 
 def decides(text: ast.AST, parent: ast.AST) -> bool:
-    """Say whether a text is compared, looked up or the clause that refuses, and not only shown."""
+    """Return whether a text is compared, looked up or cited by a refusal, and not only shown."""
     match parent:
         case ast.Compare() | ast.Subscript() | ast.MatchValue():
             return True

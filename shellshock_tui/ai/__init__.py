@@ -1,4 +1,4 @@
-"""Bots, which play any rule system through its advisor, and programs of other people."""
+"""Bots, which play any rule system through its advisor, and programs by other authors."""
 
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.ai.bot_decision import BotDecision

@@ -1,4 +1,4 @@
-"""How a bot chooses: at random, by weighing the plans, or by a search that plays them on."""
+"""The choice of a bot: at random, by weighing the plans, or by a search that plays them out."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -16,7 +16,7 @@ from shellshock_tui.engine.trail import Trail
 S = TypeVar("S")
 C = TypeVar("C")
 SELDOM = 12
-"""A random bot that may interrupt does so once in this many times."""
+"""A random bot that may interrupt does so once in this many chances, on average."""
 SEEDS = 1_000_000
 """The number of seeds from which a search takes its own."""
 AT_RANDOM = Remark("Chosen at random among the legal commands.", Trail(()))

@@ -12,7 +12,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class BotDecision(Generic[C]):
-    """The commands that a bot gives, none in order not to interrupt, and its reason."""
+    """The commands that a bot gives (none if it declines to interrupt), and its reason."""
 
     commands: tuple[C, ...]
     remark: Remark

@@ -18,7 +18,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class BotCommand(Generic[C]):
-    """One command of a bot's plan; only the first command of a plan has a remark."""
+    """A command of a bot's plan; only the first command of a plan has a remark."""
 
     side: str
     command: C
@@ -67,7 +67,7 @@ class BotQueue(Generic[C]):
         return people and any(not rules.actor(state, c) for c in islice(rules.legal(state, side), 1))
 
     def receive(self, side: str, decision: BotDecision[C], moment: int) -> None:
-        """Take a bot's decision: its commands replace the present plan; no commands mean not to interrupt."""
+        """Take a bot's decision: its commands replace the plan; without commands, it does not interrupt."""
         if decision.commands:
             remarks = (decision.remark, *(None for _ in decision.commands[1:]))
             commands = (BotCommand(side, *one) for one in zip(decision.commands, remarks, strict=True))

@@ -33,13 +33,13 @@ AGREES = "The coach would do the same. "
 AS_GOOD = "Your plan is as good as the coach's: "
 """Begins the coach's sentence where the player's plan is another, but no worse."""
 ONLY_RATED = "Here the strongest bot does not play its plans on, but only rates them."
-"""Begins the explanation of the figures where the plans are not played on."""
+"""Begins the explanation of the figures where the plans are not played out."""
 MOST_BEGUN = 3
-"""The most plans that are tried because they begin with what the player has marked."""
+"""The most plans that are tried because they begin with the commands that the player has marked."""
 
 
 class Advice(NamedTuple, Generic[C]):
-    """What the coach would do in a player's place."""
+    """The coach's advice to a player."""
 
     decision: BotDecision[C]
     """The coach's plan, and the reason why it is better than the player's, if there is one."""
@@ -58,7 +58,7 @@ def advise(
 ) -> Advice[C] | None:
     """Return the coach's advice to a side that is asked, compared with its own plan; None without a choice.
 
-    `state` is what the side observes. The own plan may be the beginning of one: the rest follows the policy.
+    `state` is what the side observes. Its own plan may be incomplete: the policy then supplies the rest.
     The coach's plan does not depend on it.
     """
     advisor, level = rules.advisor, LEVELS[STRONGEST]
@@ -98,7 +98,7 @@ def _by_terms(
     own: Plan[C] | None,
     words: Mapping[str, Words],
 ) -> Advice[C]:
-    """Return the advice where the plans are not played on, by the advisor's terms alone."""
+    """Return the advice by the advisor's terms alone, where the plans are not played out."""
     advisor, weights = rules.advisor, LEVELS[STRONGEST].weights
     decision = weighed(plans, advisor.appraise(state, plans), weights, advisor.measure, words)
     remark = decision.remark

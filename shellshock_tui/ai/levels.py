@@ -12,14 +12,14 @@ Weights = Mapping[str, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a search looks at; the same effort finds the same plan on every machine."""
+    """The amount of work of a search; the same effort finds the same plan on every machine."""
 
     plans: int
-    """The number of the best plans that are played on."""
+    """The number of the best plans that are played out."""
     elsewhere: int
-    """The number of further plans that are played on because they end in other places."""
+    """The number of further plans that are played out because they end in other places."""
     proposals: int
-    """The number of the searcher's own proposals that are played on."""
+    """The number of the searcher's own proposals that are played out."""
     commands: int
     """The number of commands that are played for one decision, before the last round begins."""
 
@@ -35,7 +35,7 @@ class Level:
     effort: Effort | None = None
     """The effort of the search; None for a bot that does not look ahead."""
     factors: Mapping[str, float] = field(default_factory=dict)
-    """By how much more or less a personality counts some labels in the values of states."""
+    """The factors by which a personality weighs some labels more or less when it values states."""
 
     @property
     def tempered(self) -> Weights:

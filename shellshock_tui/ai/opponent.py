@@ -1,4 +1,4 @@
-"""Opponents: whoever plays a side without a person, in this process or in another one."""
+"""Opponents, which play a side in place of a person, in this process or in another one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Position:
 
 
 class Opponent(Protocol):
-    """Whoever plays a side without a person."""
+    """A bot or program that plays a side in place of a person."""
 
     def ask(self, position: Position) -> BotDecision[Any]:
         """Return the decision of a side that is asked or may interrupt; may be called in another thread.

@@ -12,7 +12,7 @@ from shellshock_tui.engine.rules import AnyRules, Outcome
 
 
 class Opponents:
-    """The opponents at the sides of a battle."""
+    """The opponents that play the sides of a battle."""
 
     def __init__(self, rules: AnyRules, opponents: Mapping[str, Opponent], seed: str) -> None:
         """Seat an opponent at each side given; `seed` determines their own random choices."""
@@ -20,9 +20,9 @@ class Opponents:
         self.queue: BotQueue[Any] = BotQueue(tuple(opponents))
         self.offers = DrawOffers()
         self.lost: dict[str, str] = {}
-        """Why the program of a side could not go on, so that its side gave up."""
+        """The reason why the program of a side could not go on and its side gave up, by side."""
         self.not_started: set[str] = set()
-        """Those of these sides whose program had not decided anything."""
+        """The sides among these whose program had not decided anything yet."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ class Opponents:
         return self.queue.sides
 
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
-        """Return the next command, asking opponents as needed; None if none of them is to give one.
+        """Return the next command, asking opponents as needed; None if no opponent has to give one.
 
         The side of a program that cannot go on gives up.
         """

@@ -1,4 +1,4 @@
-"""How a search plays a plan on, with the replies of other sides, until a state can be valued."""
+"""Playing out a plan for a search, with the replies of other sides, until the state can be valued."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ LONGEST = 400
 
 
 class PlayedOn(NamedTuple, Generic[S]):
-    """Where a plan leads when it is played on."""
+    """The result of playing a plan out."""
 
     state: S
     planned: int
@@ -31,7 +31,7 @@ class PlayedOn(NamedTuple, Generic[S]):
 
 
 def play_on(rules: Searching[S, C], s: S, side: str, plan: Iterable[C], dice: Dice) -> PlayedOn[S]:
-    """Play a side's plan, then let it follow the policy and the others reply until the state is quiet.
+    """Play a side's plan; then let the side follow its policy, and others reply, until the state is quiet.
 
     At least as many plans of other sides are played as the searcher wants. What is left of a plan is given up
     when its next command has become illegal.

@@ -1,4 +1,4 @@
-"""A program of somebody else's that plays a side from a process of its own, by the lines of the referee."""
+"""A program by another author that plays a side in its own process, through the referee's line protocol."""
 
 import json
 import os
@@ -53,9 +53,9 @@ class ProgramStartError(ProgramError):
 
 
 class Program:
-    """A program in a process of its own, which is started when it is first asked.
+    """A program in its own process, which is started when it is first asked.
 
-    It is sent what happens and the decisions of its side, and writes questions and one command a decision.
+    It receives the events and the decisions of its side, and sends questions and one command a decision.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Program:
 
     @property
     def name(self) -> str:
-        """The command of the program, shortened, as sentences call it."""
+        """The program's command, shortened for use in sentences."""
         written = " ".join(self.command) if os.name == "nt" else shlex.join(self.command)
         return clean(shorten(written, LONGEST_NAME, placeholder=" …"))
 
@@ -178,7 +178,7 @@ class Program:
             text = f"Undone: {undone}."
             yield encode_event(event("undone", text, commands=len(known) - same))
         for entry in entries[same:]:
-            if not self.rules.hidden:  # events do not say who may see them
+            if not self.rules.hidden:  # Events do not say who may see them.
                 yield from map(encode_event, entry.events)
 
     def _line(self) -> bytes:

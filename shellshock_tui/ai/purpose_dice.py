@@ -1,4 +1,4 @@
-"""Dice that fall alike for the same purpose, so that chance decides alike in all plans that are compared."""
+"""Dice that show the same faces for the same purpose, so that plans are compared with equal luck."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from hashlib import blake2b
 class PurposeDice:
     """Dice whose faces follow from a seed, the purpose of a roll, and how often they were rolled for it.
 
-    What else is rolled changes nothing: two plans that lead to the same roll get the same face for it.
+    Other rolls do not matter: two plans that lead to the same roll get the same face for it.
     """
 
     seed: str

@@ -8,7 +8,7 @@ from shellshock_tui.engine.advisor import Plan
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """What does a bot of a level do?"""
+    """Ask for the decision of a bot of a level."""
 
     state: Any
     """The state as the side observes it."""
@@ -19,7 +19,7 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Advise:
-    """What would the coach do in a player's place?"""
+    """Ask for the coach's advice to a player."""
 
     state: Any
     """The state as the side observes it."""

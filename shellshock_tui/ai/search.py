@@ -1,4 +1,4 @@
-"""A search, which plays the best plans on, with the replies of all sides, and takes the best."""
+"""A search, which plays out the best plans with the replies of all sides, and takes the best."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -28,7 +28,7 @@ MOST_TERMS = 8
 MOST_NAMED = 2
 """The most units that a reason names."""
 UNSEEN = "a unit out of sight"
-"""What a term is about whose unit is not on the map that the side sees."""
+"""The subject of a term about a unit that the side does not see on the map."""
 AHEAD, BEHIND = "to further the objective", "the objective suffers"
 """A gain and a drawback in objectives in words: those of both sides count, unlike in an advisor's terms."""
 CLEARLY = 4
@@ -39,7 +39,7 @@ REST = "all else"
 
 @dataclass
 class Line(Generic[S, C]):
-    """A plan that is played on, once for each sample of the dice."""
+    """A plan that is played out once for each sample of the dice."""
 
     plan: Plan[C]
     values: list[float] = field(default_factory=list)
@@ -66,7 +66,7 @@ def search(
     A single plan is not played. Of several, each line is played once for each sample of hidden things and
     dice, which all lines share. The worse half is dropped whenever an equal share of the effort is spent,
     until one line is left (sequential halving, Karnin, Koren and Somekh 2013). The search also ends when it
-    `is_late`. Where nothing is played after the plans of a quiet state, the advisor's own terms say as much.
+    `is_late`. If nothing is played after the plans in a quiet state, the advisor's own terms say as much.
     """
     effort = level.effort
     assert effort is not None
@@ -100,7 +100,7 @@ def search(
 
 
 def value(rules: Searching[S, C], state: S, side: str, factors: Mapping[str, float]) -> float:
-    """Return the value of a state to a side, with the labels of its terms counted more or less by factors."""
+    """Return the value of a state to a side, with the terms of some labels multiplied by factors."""
     if not factors:
         return rules.searcher.evaluate(state, side)
     terms = rules.searcher.terms(state, side)
@@ -140,7 +140,7 @@ def searched(
 ) -> BotDecision[C]:
     """Return the decision for the best line, with its gains over the next clearly worse one as the reason.
 
-    `words` are the player's words for labels, and `factors` say by how much more or less some labels count.
+    `words` are the player's words for labels, and `factors` multiply the terms of some labels.
     """
     best, *others = lines
     leads = [(lead(best, line), line) for line in others]
@@ -173,7 +173,7 @@ def better_by(rules: Searching[S, C], amount: float) -> str:
 
 
 def counted_in(rules: Searching[S, C]) -> str:
-    """Return the sentence that names the unit of the terms where the words use a greater one; else ""."""
+    """Return the sentence that names the unit of the terms if the words use a greater unit; else ""."""
     return f". The figures below are {rules.advisor.measure}" if rules.advisor.whole else ""
 
 
@@ -183,7 +183,7 @@ def in_quotes(plan: Plan[C]) -> str:
 
 
 class Gains(NamedTuple):
-    """What one line gains over another."""
+    """The gains of one line over another."""
 
     trail: Trail
     total: float
@@ -192,13 +192,13 @@ class Gains(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A term of the trail, as reasons speak of it."""
+    """A term of the trail, with what the reasons need."""
 
     term: Term
     subject: str
     """The name of the unit, place or side that it is about, or its own words if they hold the name."""
     is_gone: bool = False
-    """Whether its own words say a danger of which the better line has none."""
+    """Whether its words name a danger that the better line does not have."""
 
 
 def gains(
@@ -209,7 +209,7 @@ def gains(
     words: Mapping[str, Words],
     factors: Mapping[str, float],
 ) -> Gains:
-    """Return what the second of two lines gains over the first on average, with labels counted by factors.
+    """Return what the second of two lines gains over the first on average, with labels weighted by factors.
 
     Only the samples that both lines were played for count. The smallest terms are summed up in one, about
     which the reasons say nothing.
@@ -257,7 +257,7 @@ def gains(
 
 
 class Acting(NamedTuple):
-    """The unit that carries out the better plan, beside all others."""
+    """The unit that carries out the better plan, and the other units."""
 
     unit: str
     others: Collection[str]
@@ -288,7 +288,7 @@ def _without_pairs(figures: Sequence[Figure]) -> list[Figure]:
 
 
 def _of_others(figures: Sequence[Figure], acting: Acting) -> str:
-    """Return what some figures are about, in parentheses, if they concern other units.
+    """Return the subjects of some figures, in parentheses, if they concern other units.
 
     They do if they are about other units than the acting one, or if the first names one of the others. What
     the summary of the plan names already is not repeated.

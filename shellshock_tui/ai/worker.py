@@ -57,7 +57,7 @@ def _answer(rules: AnyRules, question: Question, deadline: Deadline) -> dict[str
 
 
 def _listen(questions: BinaryIO, asked: SimpleQueue[Any]) -> None:
-    """Put each question into the queue, and end the process when the input ends."""
+    """Put each question into the queue; end the process when the input ends."""
     try:
         while True:
             asked.put(pickle.load(questions))  # noqa: S301 - the parent wrote it

@@ -63,7 +63,7 @@ class ShellshockApp(ConfiguredApp):
         self.window_size = SMALLEST
         """The size of the window itself."""
         self.playing = session
-        """The game that is played now, or was last."""
+        """The current game, or the last one."""
         self.went_wrong = ""
         """The traceback of an error in the program; "" if there was none."""
         self.ended_by: int | None = None
@@ -102,7 +102,7 @@ class ShellshockApp(ConfiguredApp):
         await super().on_event(key)
 
     def on_key(self, event: events.Key) -> None:
-        """Say that a key which nothing on the screen has taken does nothing."""
+        """Say that a key does nothing, because no widget on the screen has handled it."""
         self.dead_keys.tell(event.key)
 
     def on_mount(self) -> None:
@@ -136,7 +136,7 @@ class ShellshockApp(ConfiguredApp):
         if is_too_small(self.window_size) and not has_notice:
             self.push_screen(SmallScreen(self.window_size))
 
-    on_resize = mind_size  # Before any screen is laid out for the new size.
+    on_resize = mind_size  # This runs before any screen is laid out for the new size.
 
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others: the title, or an empty one if a battle is given."""
@@ -147,7 +147,7 @@ class ShellshockApp(ConfiguredApp):
         return TitleScreen()
 
     def on_notify(self, event: Notify) -> None:
-        """Let a notification that says the same as the last take its place."""
+        """Clear the last notification if a new one says the same."""
         if event.notification.message == self.last_notice:
             self.clear_notifications()
         self.last_notice = event.notification.message
@@ -172,7 +172,7 @@ class ShellshockApp(ConfiguredApp):
     def _faults_of_programs(self) -> tuple[str, ...]:
         if not self.settings.programs:
             return ()
-        from shellshock_tui.session.seats import named_like_bots  # not needed for the first screen
+        from shellshock_tui.session.seats import named_like_bots  # The first screen does not need it.
 
         return named_like_bots(self.settings.programs)
 
@@ -237,7 +237,7 @@ class ShellshockApp(ConfiguredApp):
             self.went_wrong = traceback.format_exc()
 
     def _print_error_renderables(self) -> None:
-        """Write the error to a file, once nothing else is done, and say where it is."""
+        """Write the error to a file once all other work has ended, and say where the file is."""
         if self.went_wrong:
             from shellshock_tui.app.crash import crash_message
 
@@ -245,7 +245,7 @@ class ShellshockApp(ConfiguredApp):
         super()._print_error_renderables()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Ignore errors of screens that were cut short by a signal."""
+        """Ignore errors of screens that a signal has interrupted."""
         if self.ended_by is None:
             super()._handle_exception(error)
         else:
@@ -300,7 +300,7 @@ class ShellshockApp(ConfiguredApp):
 
 
 def _enter(key: events.Key) -> events.Key:
-    """Return Enter, pressed when another key was."""
+    """Return a press of Enter at the time of another key press."""
     enter = events.Key("enter", "\r")
     enter.time = key.time
     return enter

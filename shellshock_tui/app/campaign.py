@@ -59,7 +59,7 @@ LOOKING = Faulty(
 )
 """The entry shown until the result of the battle under way has been read."""
 OPENING = Faulty("The campaign is being opened", "The roster is shown as soon as the campaign has been read.")
-"""The entry shown until a campaign has been read of which no battle is known."""
+"""The entry shown while a campaign without a known battle is being read."""
 
 
 class CampaignScreen(BrowserScreen):
@@ -89,7 +89,7 @@ class CampaignScreen(BrowserScreen):
         yield Footer()
 
     def on_screen_resume(self) -> None:
-        """Read what has become of the battle under way."""
+        """Read the result of the battle under way."""
         super().on_screen_resume()
         self.let_give_up(can=False)
         if self.known is None or self.known.is_under_way:
@@ -126,7 +126,7 @@ class CampaignScreen(BrowserScreen):
         self.refresh_bindings()
 
     def open_entry(self, entry: Entry) -> None:
-        """Open an entry; one that stands for what is still being read has nothing to open."""
+        """Open an entry, unless it stands for a campaign that is still being read."""
         if entry not in (LOOKING, OPENING):
             super().open_entry(entry)
 
@@ -166,7 +166,7 @@ def _battles(campaign: Campaign) -> Iterator[Entry]:
         path = campaign.game
         try:
             saved = read(path)
-        except OpenElsewhereError:  # This window holds the file, and shows it above this screen.
+        except OpenElsewhereError:  # The game in this file is open above this screen.
             yield Faulty(clean(path.stem), text)
             return
         title = clean(saved.header.title)
@@ -204,7 +204,7 @@ def _page(label: str, sentences: Sequence[str], note: str) -> Door:
 
 READY = TextStyle(GOLD, PANEL)
 NAME, TITLE, FIGURE, STEPS, STATE = 12, 25, 4, 5, 7
-"""The columns of a name, a title, a figure, the steps to the next grade, and a state."""
+"""The widths of the name, the title, a figure, the steps to the next grade, and the state."""
 
 
 class RosterPane(Lines):

@@ -1,4 +1,4 @@
-"""What is told when an error in the program ends the screens."""
+"""The message to the player when an error ends the program."""
 
 from typing import TYPE_CHECKING
 

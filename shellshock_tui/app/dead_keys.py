@@ -14,21 +14,21 @@ HELP = "question_mark"
 
 
 class DeadKeys:
-    """Says of a key that it does nothing, where the keys of the screen are listed, until the next key."""
+    """Shows, until the next key, that a key does nothing, in the place where the screen lists its keys."""
 
     def __init__(self, app: App[Any]) -> None:
         self.app = app
         self._unsay: Callable[[], object] | None = None
-        """Takes the message away again; None if there is none."""
+        """Clears the message; None if there is none."""
 
     def rest(self) -> None:
-        """Take the message about the last key away."""
+        """Clear the message about the last key."""
         unsay, self._unsay = self._unsay, None
         if unsay:
             unsay()
 
     def tell(self, key: str) -> None:
-        """Say that a key does nothing, unless the screen has a use for it."""
+        """Show that a key does nothing, unless the screen has a use for it."""
         known, screen = self.app.screen.active_bindings, self.app.screen
         found = known.get(key)
         if (found and found.enabled) or not is_key(key):
@@ -38,6 +38,6 @@ class DeadKeys:
             feet[0].show_message(f"{told}{lists}")
             self._unsay = feet[0].rest
         elif dialogs := list(screen.query(".dialog")):
-            title = dialogs[0].border_title  # The keys stand in the lower border.
+            title = dialogs[0].border_title  # The lower border lists the keys.
             dialogs[0].border_title = Content(f"{told}.")
             self._unsay = partial(setattr, dialogs[0], "border_title", title)

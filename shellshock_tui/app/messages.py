@@ -56,6 +56,6 @@ class DrillWanted(Message):
     every: bool = False
     """Whether to ask also about rules that no lesson has taught the player."""
     onward: str = ""
-    """What the summary offers first, in words; empty for nothing."""
+    """The words of the summary's first offer; empty for none."""
     ended: Callable[[bool | None], None] | None = None
     """Called after the round, with True if the learner chose the way onward."""

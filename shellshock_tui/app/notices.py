@@ -51,6 +51,4 @@ class CoveredNotices:
     def uncover(self, screen: Screen[Any]) -> None:
         """Show the notices of a screen again, each for its whole time."""
         for one in self._covered.pop(screen, ()):
-            self._app.notify(
-                one.message, title=one.title, severity=one.severity, timeout=one.timeout, markup=one.markup
-            )
+            self._app.notify(one.message, severity=one.severity, timeout=one.timeout, markup=False)

@@ -55,7 +55,7 @@ def _run(app: ShellshockApp) -> int:
 NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT")
 _MODES = (1000, 1003, 1004, 1006, 1015, 2004, 2048)
 _RESTORED = "".join(("\x1b[<u", *(f"\x1b[?{mode}l" for mode in _MODES), "\x1b[?1049l\x1b[?25h\x1b[?7h"))
-"""What restores a terminal if the program has to end at once."""
+"""The codes that restore a terminal if the program has to end at once."""
 
 
 @contextmanager

@@ -46,7 +46,7 @@ class Cutter:
         self.rest = ""
 
     def feed(self, typed: str) -> Iterator[Part]:
-        """Yield the parts that are finished by new input."""
+        """Yield the parts that new input completes."""
         if typed == QUIT and self.rest:  # Ctrl+Q is always a key, not part of a sequence.
             yield from self.flush()
         self.rest += typed

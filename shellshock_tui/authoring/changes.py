@@ -25,7 +25,7 @@ class _Part:
     """The text of one table, from its heading to the next."""
 
     path: FieldPath
-    """The path of the table; empty for what stands before all headings."""
+    """The path of the table; empty for the text before all headings."""
     body: str
     """The heading and the values."""
     tail: str
@@ -63,7 +63,7 @@ def value_at(table: object, field: str) -> Plain | None:
     return found  # type: ignore[no-any-return]  # a table of TOML holds nothing else
 
 
-# ---------------------------------------------------------------- the three changes
+# ---------------------------------------------------------------- the three kinds of changes
 
 
 def _set(text: str, path: FieldPath, value: Plain | None) -> str:
@@ -154,7 +154,7 @@ def _holding(parts: Sequence[_Part], path: FieldPath) -> int:
 
 
 def _is_inline(parts: Sequence[_Part], path: FieldPath) -> bool:
-    """Say whether a list of tables is written as one value."""
+    """Return whether a list of tables is written as one value."""
     part = parts[_holding(parts, path)]
     within = _within(tomlkit.parse(part.body), part.path)
     return isinstance(_found(within, path[len(part.path) :]), Array)

@@ -1,4 +1,4 @@
-"""How each field of a file may be filled in: its kind and its limits, read from the schema of the file."""
+"""The form of each field of a file: its kind and its limits, read from the schema of the file."""
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,13 +14,13 @@ from shellshock_tui.engine.worksheet import Plain
 LARGEST = 9999
 """The largest number that a text such as "9 7 7 4" may hold."""
 LONGEST_NAME = 60
-"""The most characters of the items that are typed on one line together."""
+"""The most characters of an item, if the items of a list are typed together on one line."""
 Words = Mapping[str, tuple[str, ...]]
 """The words for fields that name something; a field may have * for its numbers."""
 
 
 class Kind(Enum):
-    """How a value is entered."""
+    """The way in which a value is entered."""
 
     NUMBER = "number"
     WORD = "word"
@@ -62,7 +62,7 @@ class FieldForm:
                 return None
 
     def read(self, text: str) -> Plain:
-        """Return what a text means as a value; a text that is no number stays one, and is refused later."""
+        """Return the value of a typed text; text in place of a number stays text, and is refused later."""
         match self.kind:
             case Kind.NUMBER:
                 return int(text) if _is_number(text) else text
@@ -99,7 +99,7 @@ def _is_number(text: str) -> bool:
 
 
 def field_form(schema: Schema, field: str, words: Words) -> FieldForm:
-    """Return how a field may be filled in.
+    """Return the form of a field.
 
     Raises:
         KeyError: The schema has no such field.
@@ -200,7 +200,7 @@ def _listed(value: object) -> Sequence[Any]:
 
 
 def _is_list_of_texts(field: Schema) -> bool:
-    """Say whether each item of a list has a line of its own, because it holds several figures or words."""
+    """Return whether each item of a list has its own line, because it holds several figures or words."""
     items = field.get("items", {})
     is_long = items.get("maxLength", 0) > LONGEST_NAME
     return field.get("type") == "array" and ("examples" in items or items.get("type") == "array" or is_long)

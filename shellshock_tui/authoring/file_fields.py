@@ -11,13 +11,13 @@ from shellshock_tui.authoring.file_schema import Schema
 PLAIN = {"string": "text", "integer": "whole number", "boolean": "true or false", "object": "table"}
 """The words for types of JSON."""
 UNITS = {"string": "character", "array": "item", "object": "entry"}
-"""What the length of a value counts."""
+"""The unit in which the length of a value is counted."""
 PLURALS = {"entry": "entries"}
 SAMPLES = {"[0-9]{4}": "0304", "[A-Z]": "A", "[a-z0-9]": "name"}
 """A text for each beginning of a pattern."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 REQUIRED = "required"
-"""What stands in place of the default of a field that must be given."""
+"""The text in place of the default for a field that must be given."""
 WIDEST = 100
 """The most characters of a list on one line."""
 
@@ -65,12 +65,12 @@ def variants(field: Schema) -> tuple[Schema, ...]:
 
 
 def is_table(field: Schema) -> bool:
-    """Say whether a field is a table, a list of tables, or a table with any names."""
+    """Return whether a field is a table, a list of tables, or a table with any names."""
     return bool(variants(field)) or field.get("type") == "object"
 
 
 def fits(variant: Schema, table: Mapping[str, Any]) -> bool:
-    """Say whether a table is of a variant, which some of its fields determine."""
+    """Return whether a table is of a variant, which some of its fields determine."""
     chosen = {name: field["enum"] for name, field in variant["properties"].items() if name == "win"}
     return all(table.get(name) in values for name, values in chosen.items())
 

@@ -27,11 +27,11 @@ HEAD = ("system", "kind", "name", "title")
 DRAFT = "http://json-schema.org/draft-07/schema#"
 """The version of JSON Schema, which editors of TOML understand."""
 NOISE = ("title", "discriminator")
-"""The keywords of pydantic's schemas that say nothing to authors."""
+"""The keywords of pydantic's schemas that tell authors nothing."""
 LONGEST = ("maxLength", Table.model_config.get("str_max_length"))
 """The limit of texts for which no other is given."""
 NULL = {"type": "null"}
-"""What optional fields may be in Python, but not in TOML."""
+"""The null that optional fields may hold in Python, but not in TOML."""
 
 
 class _WithDescriptions(GenerateJsonSchema):
@@ -114,7 +114,7 @@ def _plain(model: type[BaseModel]) -> Schema:
 
 
 def _simplified(schema: Any, parts: Schema) -> Any:
-    """Return a part of a schema without references, null, and keywords that say nothing to authors."""
+    """Return a part of a schema without references, null, and keywords that tell authors nothing."""
     if isinstance(schema, list):
         return [_simplified(one, parts) for one in schema]
     if not isinstance(schema, dict):

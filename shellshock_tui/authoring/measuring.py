@@ -1,4 +1,4 @@
-"""What a record sheet is worth and what its fire does, in steps that can be worked out beside a screen."""
+"""The worth of a record sheet and the effect of its fire, measured in steps that do not block a screen."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from shellshock_tui.engine.worksheet import Exchange
 from shellshock_tui.files import DataError, Doubt, Finder
 
 FIRES, SUFFERS = "▸", "◂"
-"""The signs of the fire of the sheet at another, and of the other at it."""
+"""The signs for the fire of the sheet at another sheet, and for the other's fire at it."""
 
 
 class Worth(NamedTuple):
@@ -23,7 +23,7 @@ class Worth(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """The fire of a sheet at another, or of the other at it."""
+    """The effect of a sheet's fire at another, or of the other's fire at it."""
 
     sign: str
     other: str
@@ -60,7 +60,7 @@ def first_fill(table: Mapping[str, Any]) -> dict[str, str]:
 
 
 class WorthNote(NamedTuple):
-    """How the worth that a sheet states compares with its worth by measurement."""
+    """The comparison of the worth that a sheet states with its measured worth."""
 
     words: str
     is_doubtful: bool

@@ -1,4 +1,4 @@
-"""The player's own record sheets: where they are saved, and under what names."""
+"""The player's own record sheets: their files and their names."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +17,7 @@ def sheet_path(system: str, name: str) -> Path:
     """Return the file of the player's own sheet of a name, or the one in which it would be saved.
 
     Raises:
-        UserError: It is no name.
+        UserError: The text is not a valid name.
     """
     if not NAME.fullmatch(name):
         why = "a name has small letters, digits, - and _, begins with a letter or a digit, and has at most 64"
@@ -30,7 +30,7 @@ def sheet_path(system: str, name: str) -> Path:
 
 
 def is_own(data: library.DataFile) -> bool:
-    """Say whether a sheet is a file of the player's own."""
+    """Return whether a sheet is one of the player's own files."""
     return data.source is not None and not data.within and data.source.is_relative_to(user_folder())
 
 
@@ -38,7 +38,7 @@ def save_sheet(draft: SheetDraft, name: str) -> Path:
     """Write a sheet under a name, over a sheet that has it already, and return its file.
 
     Raises:
-        UserError: It is no name, or the file cannot be written.
+        UserError: The text is not a valid name, or the file cannot be written.
     """
     path = sheet_path(draft.system, name)
     try:

@@ -1,4 +1,4 @@
-"""Rename data files of the player's own."""
+"""Rename the player's own data files."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ class _Titled(Table):
 
 
 def rename_own(kind: str, path: Path, title: str) -> Path:
-    """Give a file of the player's own another title, and return its path.
+    """Give one of the player's own files another title, and return its path.
 
     The file of a force or a battle is named after its title, and drafts that refer to a force follow it. A
     sheet keeps its name, because forces and battles refer to it by that.

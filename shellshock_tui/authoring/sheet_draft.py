@@ -1,4 +1,4 @@
-"""A record sheet that is being changed: its text, the changes to it, and what the rules say about it."""
+"""A record sheet that is being changed: its text, the changes to it, and the rules' verdict."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEAD = "system", "kind", "name", "title"
 """The fields with which the file of a sheet begins."""
 LONGEST_NAME, LONGEST_TITLE = 64, 60
 OF_UNIT = "units."
-"""The beginning of the fields of the unit by which a sheet is drawn; they repeat what is wrong with it."""
+"""The beginning of the fields of the unit with which a sheet is drawn; they repeat the sheet's faults."""
 UNTITLED = "New sheet"
 """The title with which a sheet is drawn while it has none."""
 MOST_UNDONE = 500
@@ -77,7 +77,7 @@ class SheetDraft:
 
 
 class Checked(NamedTuple):
-    """A sheet as the rules read it: its record sheet, or what is wrong; and what is doubtful."""
+    """A sheet as the rules read it: its record sheet or its faults, and the doubts about it."""
 
     table: Mapping[str, Any]
     sheet: Worksheet | None
@@ -99,7 +99,7 @@ def check(draft: SheetDraft) -> Checked:
         return Checked(table, None, of_sheet or error.faults, (), words)
 
 
-# ---------------------------------------------------------------- where a sheet comes from
+# ---------------------------------------------------------------- the origins of sheets
 
 
 def sheet_text(data: DataFile) -> str:

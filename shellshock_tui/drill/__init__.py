@@ -1,1 +1,1 @@
-"""Drills: questions about positions of a battle, why an answer was wrong, and when to ask again."""
+"""Drills: questions about positions of a battle, reasons for wrong answers, and the times to ask again."""

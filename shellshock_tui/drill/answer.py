@@ -1,4 +1,4 @@
-"""The answers of cards, and how an answer that somebody types is read."""
+"""The answers of cards, and the reading of typed answers."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +16,7 @@ NUMBER = re.compile(r"(\d+)(?:[.,](\d+))?")
 NOTHING = "none", "no"
 """The words for a number of 0."""
 ALWAYS, NEVER = "always", "never"
-"""What a sheet says instead of a number that each face of a die reaches, or none."""
+"""The words on sheets for a number that every face of a die reaches, and for one that no face reaches."""
 ANYWHERE = *NOTHING, ALWAYS, NEVER, "RIP", "dead"
 """The words that may stand in place of any number."""
 TARGET = re.compile(r"\d+\+(/\d+\+)?")
@@ -28,13 +28,13 @@ PER_CENT = Fraction(1, 100)
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number, or the words that the sheet has in its place."""
+    """A number, or the words on the sheet in its place."""
 
     value: Number
     words: str = ""
-    """What the sheet says instead of the number: "RIP", "4+"; empty if it says the number."""
+    """The words on the sheet in place of the number: "RIP", "4+"; empty if it shows the number."""
     is_chance: bool = False
-    """Whether it is a chance, which may be given in per cent and rounded to a whole one."""
+    """Whether it is a chance, which may be given in per cent and rounded to a whole number."""
     others: tuple[str, ...] = ()
     """Further words that may stand in its place, such as those of the chart that it is read from."""
 
@@ -102,12 +102,12 @@ class Several:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deed:
-    """An answer that is a command, such as a move: what is typed is played in the position."""
+    """An answer that is a command, such as a move; the typed command is played in the position."""
 
     text: str
     """An answer that is right."""
     asked: str
-    """What is to be typed, as a request."""
+    """The request that says what to type."""
     fault: Callable[[str], str]
     """Returns what is wrong with an answer, as a sentence; empty if it is right."""
 
@@ -118,14 +118,14 @@ Given = Number | str | int | frozenset[str]
 
 
 class NotUnderstood(ValueError):  # noqa: N818 - the answer is asked for again
-    """Raised for a text that is no answer to the question; the message says what would be one."""
+    """Raised for a text that does not answer the question; the message says what would."""
 
 
 def read_answer(wanted: Answer, text: str) -> Given:
     """Return the answer that somebody typed, in the form that the question wants.
 
     Raises:
-        NotUnderstood: The text is no such answer.
+        NotUnderstood: The text is not an answer of this kind.
     """
     typed = " ".join(text.replace("−", "-").split())[:LONGEST]
     match wanted:
@@ -164,7 +164,7 @@ def is_right(wanted: Answer, given: Given) -> bool:
 
 
 def said(wanted: Answer, given: Given) -> str:
-    """Return an answer that was understood in words."""
+    """Return the words for an answer that was understood."""
     match wanted:
         case Figure(is_chance=is_chance):
             if isinstance(given, str):
@@ -216,7 +216,7 @@ def _figure(wanted: Figure, typed: str) -> Number | str:
         value = sign * value * (PER_CENT if is_share else 1)
         plus = f"{value}+"
         if wanted.words.casefold() == plus.casefold():
-            return plus  # "4" for the "4+" of a sheet
+            return plus  # "4" stands for the "4+" of a sheet.
         return int(value) if value.denominator == 1 else value
     if not typed:
         raise NotUnderstood("Type your answer, then Enter.")

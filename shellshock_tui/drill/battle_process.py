@@ -1,4 +1,4 @@
-"""Battles that are played ahead in a process of its own, so that the screen stays quick."""
+"""Playing battles ahead in a separate process, so that the screen stays responsive."""
 
 import json
 import subprocess

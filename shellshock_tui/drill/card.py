@@ -1,4 +1,4 @@
-"""Cards: exercises with how they were made, how difficult they are, and what a wrong answer may come from."""
+"""Cards: exercises with their origin, their difficulty, and the likely causes of wrong answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ MOST_SLIPS = 3
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """How a card was made: with the same values it is made again."""
+    """The values from which a card was made, and from which it can be made again."""
 
     scenario: str
     seed: str
@@ -36,7 +36,7 @@ class Card:
 
     @property
     def key(self) -> str:
-        """What makes two cards the same for a learner: the form, the question and the answer."""
+        """The key that two cards share if they are the same to a learner: form, question and answer."""
         return f"{self.exercise.form}: {self.exercise.question} {self.exercise.answer.text}"
 
     @property
@@ -101,7 +101,7 @@ class Card:
         return tuple({slip.words: slip for slip in reversed(found)}.values())[::-1][:MOST_SLIPS]
 
     def verdict(self, given: Given) -> str:
-        """Return what is right and what was answered, in a sentence."""
+        """Return a sentence with the right answer and the given one."""
         answer = self.exercise.answer
         if self.is_right(given):
             return f"Right: {said(answer, given) if isinstance(answer, Deed) else told(answer)}."
@@ -132,7 +132,7 @@ def as_number(given: Given) -> object:
 
 
 def explanation(slips: Sequence[Slip]) -> tuple[str, ...]:
-    """Return what may have gone wrong, in sentences: one slip as a statement, several as questions."""
+    """Return sentences about the likely mistake: one slip as a statement, several as questions."""
     if len(slips) == 1:
         return (f"{slips[0].words} ({slips[0].clause})",)
     return tuple(f"{slip.question} ({slip.clause})" for slip in slips)

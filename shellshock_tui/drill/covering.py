@@ -1,4 +1,4 @@
-"""Sheets with some of their figures covered, as those that would tell the answer of a card."""
+"""Sheets with some figures covered, such as those that would give away the answer of a card."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -11,7 +11,7 @@ from shellshock_tui.engine.sheet_view import Role, SheetView, cells_of_area
 from shellshock_tui.engine.view import Cell, Mark
 
 COVERED = "?"
-"""What stands in place of a covered figure."""
+"""The text in place of a covered figure."""
 FIGURE = re.compile(r"[−-]?\d+(?:\+| ?%)?(?:/\d+\+?)*")
 """Matches a figure of a sheet: "12", "4+", "2+/6+", "40 %"."""
 
@@ -38,7 +38,7 @@ def covered_sheet(view: SheetView, covers: Sequence[str]) -> SheetView:
 
 
 def _is_named(at: str, covers: Sequence[str]) -> bool:
-    """Return whether a covered address lies below no other one, as the entries of a covered chart do."""
+    """Return whether no other covered address is above an address; for entries of a covered chart one is."""
     ends = [cover.removeprefix(f"{unit_address(unit_of(cover))}/") for cover in covers]
     return not any(f"/{end}/" in f"/{at}" for end in ends)
 

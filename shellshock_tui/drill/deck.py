@@ -1,4 +1,4 @@
-"""`Deck`, which makes cards of a rule system from battles, those first whose clauses are wanted most."""
+"""`Deck`, which makes cards of a rule system from battles, the most wanted clauses first."""
 
 import random
 from collections import Counter, deque
@@ -19,29 +19,29 @@ from shellshock_tui.drill.forms import (
 )
 
 Wish = Callable[[Sequence[str]], float]
-"""How much a card about some clauses is wanted, up to 1; 0 for not at all."""
+"""Returns how much a card about some clauses is wanted, from 0 (not at all) to 1."""
 TRIES, OFFERED = 4_000, 12
-"""How many exercises are tried for a card at most, and how many are compared."""
+"""The most exercises that are tried for a card, and the number that are compared."""
 FRUITLESS = 6
-"""After how many battles without a card that is wanted no more are played."""
+"""The number of battles in a row without a wanted card after which the deck ends."""
 MOST_WANTED = 1.0
 """The wish that no other card exceeds."""
 FROM_ONE_BATTLE, NO_REPEAT = 20, 20
-"""How many cards come from one battle, and for how many cards none is repeated."""
+"""The number of cards from one battle, and the number of cards during which none is repeated."""
 STOPGAP = 0.05
-"""A card that is wanted less than this is only dealt if some battles have none that is wanted more."""
+"""A card that is wanted less than this is dealt only if several battles have no better one."""
 UNTAUGHT = STOPGAP * 3 / 4
-"""How much a card about a new clause is wanted that also depends on clauses not taught yet."""
+"""The wish for a card about a new clause that also depends on clauses not taught yet."""
 STOPGAP_TRIES, STOPGAP_BATTLES = 1_000, 3
-"""How many exercises are tried in a battle for another card than a stopgap, and in how many battles."""
+"""The exercises tried in each battle to find a better card than a stopgap, and the number of battles."""
 IN_VAIN = 4
-"""How many times that a form is tried in vain weigh as much as one card of it."""
+"""The number of failed tries of a form that count as much as one card of it."""
 SAME_FORM = 40
 """The greatest number of exercises of one form at one moment that are looked at."""
 
 
 def any_clause(_: Sequence[str]) -> float:
-    """Want every card alike."""
+    """Return the same wish for every card."""
     return MOST_WANTED
 
 
@@ -51,10 +51,10 @@ def one_clause(wanted: str) -> Wish:
 
 
 class EachClause:
-    """The wish for a round of so many cards that asks for each of some clauses, as far as the cards suffice.
+    """The wish for a round with a number of cards that is to ask for each of some clauses.
 
-    While some are left, a card that asks only for others of them is a stopgap. So is a card that depends
-    on a clause that is not in `taught`, if any are given.
+    While clauses are left to ask, a card that asks only for clauses asked before is a stopgap. So is a card
+    that depends on a clause outside `taught`, unless that is empty.
     """
 
     def __init__(self, clauses: Iterable[str], cards: int, taught: Iterable[str] = ()) -> None:
@@ -62,7 +62,7 @@ class EachClause:
         self._taught = frozenset(taught)
 
     def __call__(self, clauses: Sequence[str]) -> float:
-        """Return how much a card about some clauses is wanted: the more, the more of them are new."""
+        """Return how much a card about some clauses is wanted: more for each new clause."""
         new = len(self._left.intersection(clauses))
         if self._taught and not self._taught.issuperset(clauses):
             return UNTAUGHT if new else 0.0
@@ -102,9 +102,9 @@ class Deck:
         self._left = 0
         self._used: Counter[str] = Counter()
         self._fruitless: Counter[str] = Counter()
-        """How often no card of a form was found that is wanted in the present battle, by its name."""
+        """The number of failed tries to find a wanted card of a form in the present battle, by form."""
         self._answered: Counter[int] = Counter()
-        """How often the answer was yes (0) and no (1)."""
+        """The number of cards with the answer yes (0) and no (1)."""
 
     @cached_property
     def forms(self) -> Forms:
@@ -172,7 +172,7 @@ class Deck:
         return (best[2], best[0]) if best else None
 
     def _is_told(self, card: Card) -> bool:
-        """Return whether a card and one dealt before about the same moment tell each other's answer."""
+        """Return whether a card and one dealt before about the same moment give away each other's answer."""
         exercise, made = card.exercise, card.made
         return any(made == one.made and either_tells(exercise, one.exercise) for one in self._asked)
 
@@ -184,7 +184,7 @@ class Deck:
     def _random_card(self) -> Card | None:
         """Return a random card; None if no exercise is found.
 
-        Its form is rather one that has been used little, and that is seldom tried in vain.
+        Forms that were used seldom and that fail seldom are preferred.
         """
         assert self._battle is not None
         names = [form.name for form in self.forms.all]

@@ -1,4 +1,4 @@
-"""Exercises that are done, not said: what is typed is played, and the result is compared."""
+"""Exercises that are answered by commands: what is typed is played, and the result is compared."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session.orders.preview import pieces_of, preview
 
 PLACES = 6
-"""How many of the places that a unit can reach are made into exercises."""
+"""The number of places in a unit's reach for which exercises are made."""
 LONGEST, SHORTEST = 9, 2
 """The greatest and the least number of steps and turns that a move takes in an exercise."""
 TYPE_MOVE = "Type the move, such as: 3 front, right, front"

@@ -1,4 +1,4 @@
-"""Doubtful cards, kept as files that a player can send to whoever mends the cards."""
+"""Doubtful cards, saved as files that a player can send to the authors of the cards."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`Drill`, a round of cards: what was asked, what was answered, and what is asked next, without a screen."""
+"""`Drill`, a round of cards without a screen: the questions, the answers, and the choice of the next card."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,19 +34,19 @@ HINT = "Think of"
 
 
 class Phase(StrEnum):
-    """What the learner does now."""
+    """The present task of the learner."""
 
     ASKED = "asked"
-    """Answers the card's question."""
+    """The learner answers the card's question."""
     WALKED = "walked"
-    """Goes through the calculation, term by term."""
+    """The learner goes through the calculation, term by term."""
     CLOSED = "closed"
-    """Reads the answer."""
+    """The learner reads the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a card ended."""
+    """The result of a card."""
 
     card: Card
     is_right: bool
@@ -67,23 +67,23 @@ class Drill:
     walks: bool = True
     """Whether a wrong answer that no slip explains is followed by the calculation, step by step."""
     tries: int = 1
-    """How many answers to a card are taken before the right one is told."""
+    """The number of answers to a card that are taken before the right one is shown."""
     card: Card | None = None
     phase: Phase = Phase.CLOSED
     said: list[str] = field(default_factory=list)
-    """What the program has said about the present card, line by line."""
+    """The text of the program about the present card, line by line."""
     results: list[Result] = field(default_factory=list)
     hinted: bool = False
     _steps: tuple[WalkStep, ...] = ()
     _step: int = 0
     _wrong: int = 0
-    """How many wrong answers to the present card were given."""
+    """The number of wrong answers to the present card."""
     _again: str = ""
     """The sentence that asks for another answer."""
     _slipped: bool = False
     """Whether the walk has already found the step that went wrong."""
     _before: Memory = NOTHING
-    """What was remembered before the card that is walked through was graded."""
+    """The memory before the grading of the card that is walked through."""
 
     def next(self) -> Card | None:
         """Ask the next card; return None if there are no more."""
@@ -160,7 +160,7 @@ class Drill:
             return
         self._wrong += 1
         if is_first:
-            # A walk grades the first wrong step alone; nothing is lost if it is cut short.
+            # A walk grades only the first wrong step, so that it may be broken off at any time.
             self._before = self.memory
             clauses = _missed(card, slips)
             self._grade(clauses if len(clauses) == 1 else card.exercise.clauses, Rating.Again)
@@ -245,7 +245,7 @@ class Drill:
 
     @property
     def reason(self) -> Trail | Blocked | Clause | None:
-        """The whole reason of the answer, once the card is closed."""
+        """The full reason for the answer, once the card is closed."""
         return self.card.exercise.reason if self.card and self.phase is Phase.CLOSED else None
 
 

@@ -38,7 +38,7 @@ T = TypeVar("T")
 VERB = re.compile(r"\[([a-z]+)(?:\|(\w+))?\]")
 """Matches a verb that agrees with a name."""
 DRAFTS = 12
-"""How many picks on the way to a command are looked at, one after the other."""
+"""The most drafts on the way to a command that are examined, one after the other."""
 CONCERNED = "unit", "attacker", "defender", "target"
 """The facts of events that name a unit; no card asks about one that is not on the map yet."""
 OPTIONS = 4
@@ -49,16 +49,16 @@ ANY = "*"
 
 @dataclass(frozen=True)
 class Moment:
-    """A state of a battle, and what the next command brought about."""
+    """A state of a battle, and the events of the next command."""
 
     rules: AnyRules
     state: Any
     events: tuple[Event, ...] = ()
-    """What happened after the state by the next command."""
+    """The events of the next command."""
     options: tuple[Option, ...] = ()
     """The optional rules of the battle."""
     since: str = ""
-    """What has happened after the state before the events, in sentences that each question tells."""
+    """Sentences about what happened between the state and the events; each question repeats them."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -73,7 +73,7 @@ class Moment:
         return {piece.unit: piece.label for piece in self.pieces}
 
     def explained(self, at: str) -> Trail | Blocked | Clause | None:
-        """Return what stands at an address; None if there is nothing."""
+        """Return the explanation at an address; None if there is none."""
         try:
             return self.rules.explain(self.state, at)
         except ValueError:
@@ -106,7 +106,7 @@ class Exercise:
     why: str = ""
     """The reason for the answer, if the text of the clause does not give it."""
     means: tuple[str, ...] = ()
-    """What terms of the question mean, in sentences."""
+    """Sentences that explain terms of the question."""
     slips: tuple[str, ...] = ()
     """Questions after a wrong answer, each about something that is easily overlooked."""
     tells: tuple[str, ...] = ()
@@ -114,7 +114,7 @@ class Exercise:
 
 
 def either_tells(one: Exercise, other: Exercise) -> bool:
-    """Return whether the question of one of two exercises of a moment tells the answer of the other one."""
+    """Return whether one of two exercises of a moment gives away the answer of the other in its question."""
     return one.form in other.tells or other.form in one.tells
 
 
@@ -141,7 +141,7 @@ def asked(form: str, words: Mapping[str, str]) -> str:
     A verb such as "[shoots]" agrees with the unit's name, and "[has|target]" with the target's.
 
     Raises:
-        KeyError: The form has a place for a word that there is not.
+        KeyError: The form has a place for an unknown word.
     """
 
     def agreed(found: re.Match[str]) -> str:
@@ -181,7 +181,7 @@ def _number(moment: Moment, form: NumberForm, unit: str) -> Iterator[Exercise]:
 
 
 def _track(moment: Moment) -> str:
-    """Return what the track says of no unit, such as the chits in a cup."""
+    """Return the texts of the track about no unit, such as the chits in a cup."""
     return listed([cell.text for cell in moment.rules.track(moment.state).slots if not unit_of(cell.at)])
 
 

@@ -1,4 +1,4 @@
-"""All exercises of a form, those that are answered in words and those that are done."""
+"""All exercises of a form, both those answered in words and those answered by commands."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from shellshock_tui.engine.trail import Blocked
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 LONGEST_MEANING = 200
-"""How many characters of a clause's text are shown at most, unless its first sentence is longer."""
+"""The most characters of a clause's text that are shown, unless its first sentence is longer."""
 
 
 def exercises(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Exercise]:
@@ -45,7 +45,7 @@ def _of_form(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Ex
 
 
 def _shown(exercise: Exercise, forms: Forms) -> str:
-    """Return what an answer depends on that neither the map nor a sheet shows, as sentences."""
+    """Return sentences about what an answer depends on, but neither the map nor a sheet shows."""
     reason = exercise.reason.reason if isinstance(exercise.reason, Blocked) else ""
     found = (re.fullmatch(pattern, reason) for pattern in forms.shows)
     return "".join(f"{one[1]}. " for one in found if one)

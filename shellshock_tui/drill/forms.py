@@ -17,22 +17,22 @@ Names = tuple[Words, ...]
 
 
 OnPaper = Annotated[bool, Field(alias="on-paper")]
-"""Whether the printed record sheets suffice to answer it."""
+"""Whether the printed record sheets suffice to answer the form's questions."""
 
 
 class Scale(Table):
-    """How the number of a calculation is answered; as a plain number if nothing is set."""
+    """The form of an answer that is the number of a calculation; a plain number if nothing is set."""
 
     die: int = 0
     """The sides of the die that must show the number: "4+", "always" or "never"."""
     zero: str = ""
-    """What is said instead of 0, and for a number that the rules refuse."""
+    """The words for 0, and for a number that the rules refuse."""
     words: str = ""
-    """What is said whatever the number is: "RIP"."""
+    """The words for any number: "RIP"."""
     options: Names = ()
-    """What the number stands for in words, one of which is chosen."""
+    """The words for which the numbers stand, one of which is chosen."""
     is_chance: Annotated[bool, Field(alias="is-chance")] = False
-    """Whether it is a chance."""
+    """Whether the number is a chance."""
     given: Mapping[str, Words] = {}
     """Words of `ask`, each by a regular expression for the labels of the terms that it stands for.
 
@@ -47,25 +47,25 @@ class NumberForm(Scale):
     at: Words
     """The address; `*` stands for the id of the unit that is asked about."""
     ask: Words
-    """The question; `{track}` stands for what the track says of no unit, such as the chits in a cup."""
+    """The question; `{track}` stands for the texts of the track about no unit, such as the chits in a cup."""
     on_paper: OnPaper = False
     reads: bool = False
-    """Whether it is printed and only to be read, so that nothing is covered."""
+    """Whether the number is printed and only has to be read, so that nothing is covered."""
     covers: Names = ()
-    """Further addresses that would tell the answer, and those below them."""
+    """Further addresses that would give away the answer, with those below them."""
     opens: Names = ()
     """Addresses on the sheet that the answer is read from, so that the areas with them are not folded."""
     named: str = ""
     """The address of a cell of the sheet whose text `{named}` stands for; empty for none."""
     before: str = ""
-    """The kind of decision before which a player who keeps his sheet works it out; empty for none."""
+    """The kind of decision before which a player who keeps his sheet works the number out; empty for none."""
 
 
 class EventForm(Scale):
     """A number or a fact of something that has just happened.
 
     Besides the event's facts, `ask` may name those of earlier events of the command: `{shot_face}`; and
-    `{track}` stands for what the track says of no unit.
+    `{track}` stands for the texts of the track about no unit.
     """
 
     name: Words
@@ -91,13 +91,13 @@ class EventForm(Scale):
     entry: str = ""
     """The fact of such a table that names it in the answer."""
     each: str = ""
-    """What the question says of each table of the list, where it says `{each}`."""
+    """The words of the question about each table of the list, in place of `{each}`."""
     also: str = ""
     """A further fact that is a list, whose entries belong to the answer as well."""
     marks: Names = ()
     """The addresses below which the sheet has the entries of the answer, so that they can be marked there."""
     so: str = ""
-    """The answer, if there is nothing more to it than that the event happens: yes, no, or an option."""
+    """The answer, if it follows from the event alone: yes, no, or an option."""
     clause: str = ""
     """The clause that decides a fact, if it is not that of the event."""
     why: str = ""
@@ -162,7 +162,7 @@ class SightForm(Table):
 
 
 class ChoiceSlip(Table):
-    """Something that is easily overlooked where a choice is allowed, or refused for a reason."""
+    """Something that is easily overlooked about a choice that is allowed, or refused for a reason."""
 
     ask: Words
     """The question that is asked after a wrong answer.
@@ -213,9 +213,9 @@ class ChoosingForm(Table):
     ask: Words
     """Asks for the choice, with `{total}` for the number."""
     type: Words
-    """What is to be typed, as a request."""
+    """The request that says what to type."""
     wrong: Words
-    """What is said of a choice that is allowed but gives another number."""
+    """The remark on a choice that is allowed but gives another number."""
     clause: Words
     covers: Names = ()
 
@@ -254,15 +254,15 @@ class Forms(Table):
     The map and the sheets do not show it.
     """
     means: Mapping[Words, Words] = {}
-    """What terms of questions mean: the sentence to show, by a regular expression for the term."""
+    """Sentences that explain terms of questions, each by a regular expression for the term."""
     captions: Mapping[Words, Words] = {}
-    """What texts on sheets mean: the sentence to show, by a regular expression for the text of a cell."""
+    """Sentences that explain texts on sheets, each by a regular expression for the text of a cell."""
     shown: Mapping[str, str] = {}
-    """How values of facts are written in questions, where they are not written as they are."""
+    """The words in questions for values of facts that are not written as they are."""
     hides: Names = ()
     """Addresses of figures that a player who keeps his sheet never sees before he has said them."""
     cuts: Names = ()
-    """Regular expressions for what labels of choices say of such figures."""
+    """Regular expressions for the parts of labels of choices that state such figures."""
 
     @cached_property
     def told(self) -> Mapping[str, Names]:
@@ -296,7 +296,7 @@ def _place(asking: EventForm, form: EventForm) -> str:
 
 
 def forms_of(name: str) -> Forms:
-    """Return the forms of a rule system; there are none where it has no file of them.
+    """Return the forms of a rule system; none if it has no file of them.
 
     Raises:
         DataError: The file is wrong.

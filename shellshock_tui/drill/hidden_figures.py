@@ -1,4 +1,4 @@
-"""Rules that leave out the figures that a player works out himself who keeps his record sheet."""
+"""Rules without the figures that players who keep their record sheets work out themselves."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The marks of a round: how many cards were answered right, for each colour of the sheet."""
+"""The marks of a round: the number of right answers for each colour of the sheet."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from shellshock_tui.engine.trail import Clause
 
 
 class RoundMark(NamedTuple):
-    """How many of some cards were answered right."""
+    """The number of right answers to some cards."""
 
     right: int
     asked: int

@@ -1,4 +1,4 @@
-"""What a player remembers of each clause, by spaced repetition, kept in a file for each player."""
+"""A player's memory of each clause, by spaced repetition, saved in a file for each player."""
 
 import json
 from collections import Counter
@@ -25,11 +25,11 @@ SCHEDULER = Scheduler(enable_fuzzing=False)
 REMEMBERED = 0.9
 """The chance of remembering from which a clause counts as known."""
 SEEN = 20
-"""How many cards are remembered in order not to repeat them."""
+"""The number of recent cards that are remembered so that they are not repeated."""
 
 
 class Knowledge(StrEnum):
-    """How well a clause is known."""
+    """The degree to which a clause is known."""
 
     NEW = "new"
     LEARNING = "learning"
@@ -39,7 +39,7 @@ class Knowledge(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What one player remembers of one system."""
+    """A player's memory of one system."""
 
     clauses: Mapping[str, Card]
     """The state of each clause that was answered, by its id."""
@@ -113,7 +113,7 @@ class Memory:
     def merged(self, other: "Memory", saved: "Memory") -> "Memory":
         """Return this memory with what another one knows from later answers, as from another window.
 
-        What is in `saved`, which this window has saved itself, is no news.
+        Entries of `saved`, which this window has saved itself, are not taken over.
         """
         later = {
             clause: card
@@ -140,7 +140,7 @@ def memory_file(player: str, folder: Path | None = None) -> Path:
     """Return the file of a player's memory.
 
     Raises:
-        UserError: The name is no possible name of a file.
+        UserError: The name cannot be the name of a file.
     """
     if not NAME.fullmatch(player):
         raise UserError(

@@ -28,9 +28,9 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Trail
 
 LOOKED_AT = 8
-"""How many moments of a battle are compared at most: those at which most kinds of exercises may arise."""
+"""The most moments of a battle that are compared: those that may have most kinds of exercises."""
 ENOUGH = 6
-"""How many kinds of exercises a page should have at least."""
+"""The least number of kinds of exercises that a page should have."""
 OF_ONE_FORM = 4
 """The greatest number of exercises of one form on a page."""
 
@@ -64,7 +64,7 @@ def _kinds(pair: tuple[Moment, tuple[Exercise, ...]]) -> int:
 
 
 def sheets_for(moment: Moment, exercises: Sequence[Exercise]) -> tuple[SheetView, ...]:
-    """Return the record sheets that some exercises need, with the figures covered that tell an answer.
+    """Return the record sheets that some exercises need, with figures that give away an answer covered.
 
     These figures are covered for all units, because units of a kind often have the same.
     """
@@ -127,7 +127,7 @@ def _some(found: Sequence[Exercise], number: int, chance: random.Random) -> tupl
 
 
 def working(exercise: Exercise) -> str:
-    """Return how an answer comes about, in a line."""
+    """Return the calculation or the reason of an answer, in a line."""
     match exercise.reason:
         case Trail() as trail:
             shown = zip(trail.terms, matters(trail), strict=True)
@@ -143,7 +143,7 @@ COVERED_FIGURES = "? on a sheet: a figure that is covered, because it would tell
 
 
 def terms_of(exercises: Sequence[Exercise]) -> tuple[str, ...]:
-    """Return what the terms of some exercises mean, and what covered figures are if there are any."""
+    """Return sentences that explain the terms of some exercises, and covered figures if there are any."""
     covered = [COVERED_FIGURES for one in exercises if one.covers]
     return tuple(dict.fromkeys((*(means for one in exercises for means in one.means), *covered)))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class DrillOrder:
-    """A round of cards as it is asked for."""
+    """The order for a round of cards."""
 
     system: str
     clauses: tuple[str, ...] = ()
@@ -25,7 +25,7 @@ class DrillOrder:
     every: bool = False
     """Whether to ask about all rules, also those that no lesson has taught the player."""
     onward: str = ""
-    """What the summary offers first, in words, such as the next lesson; empty for nothing."""
+    """The words of the summary's first offer, such as the next lesson; empty for none."""
 
     @property
     def length(self) -> int:

@@ -1,4 +1,4 @@
-"""Battles that ship with the program, so that the first card is there at once, and those that follow them."""
+"""Battles that ship with the program, so that the first card appears at once, and later battles."""
 
 import json
 from collections.abc import Callable, Iterator

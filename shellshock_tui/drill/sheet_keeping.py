@@ -1,4 +1,4 @@
-"""The figures that a player works out who keeps his record sheet himself, in the order of the game."""
+"""The figures that players who keep their record sheets work out, in the order of the game."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

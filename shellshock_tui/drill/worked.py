@@ -1,4 +1,4 @@
-"""`Worked`, a calculation with the calculations of its terms, and what slips would make of it."""
+"""`Worked`, a calculation with the calculations of its terms, and the results of likely slips."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
 
 DEEPEST = 2
-"""How many calculations may lie within each other."""
+"""The greatest depth of calculations within calculations."""
 
 
 def totals(terms: Sequence[Term]) -> list[Number]:
@@ -137,7 +137,7 @@ class Worked:
             return
         did = _effect(term)
         asked = f"Did you leave out “{term.label}”, which {did}?"
-        # What the question itself gives is hardly left out; the same total may have another cause.
+        # A learner hardly leaves out what the question gives; another cause may lead to the same total.
         is_given = index == 0 and not (term.at or term.reading or term.trail)
         words = asked if is_given else f"You left out “{term.label}”, which {did}."
         yield Slip(self._with(index), words, asked, term.clause, 0)
@@ -220,12 +220,12 @@ def words_of_chart(rules: AnyRules, state: Any, term: Term) -> tuple[str, ...]:
 
 
 class WalkStep(NamedTuple):
-    """One step of a calculation, as it is asked for."""
+    """A step of a calculation that a learner is asked for."""
 
     question: str
     answer: Number
     words: str
-    """The answer as the sheet says it: "+2", "4+"."""
+    """The answer as the sheet writes it: "+2", "4+"."""
     clause: str
     others: tuple[str, ...] = ()
     """Further words that may stand in its place."""

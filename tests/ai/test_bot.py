@@ -1,4 +1,4 @@
-"""Bots weigh the advisor's terms, give their reasons, and choose alike for the same dice."""
+"""Bots weigh the advisor's terms, give their reasons, and make the same choices with the same dice."""
 
 from fractions import Fraction
 

@@ -149,11 +149,11 @@ def test_one_that_thinks_ends_when_nobody_can_hear_it_any_more(player: BotProces
 
 
 class BoundError(Exception):
-    """Raised where the worker would go on to answer questions."""
+    """Raised where the worker would begin to answer questions."""
 
 
 class WatchedStream(io.BytesIO):
-    """A stream that notes by which threads it is read."""
+    """A stream that records the threads that read it."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__(content)
@@ -169,7 +169,7 @@ class WatchedStream(io.BytesIO):
 
 
 def test_questions_are_read_only_once_the_rules_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A question imports modules of its system; two threads that import one package can meet half of it."""
+    """A question imports modules of its system; two threads importing a package may see it half imported."""
     questions = WatchedStream(pickle.dumps(("module", {}, "title")) + pickle.dumps("a question"))
 
     def bind(*_: object) -> None:

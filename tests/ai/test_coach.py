@@ -1,4 +1,4 @@
-"""The coach's plan, and what it says of the player's."""
+"""The coach's plan, and its verdict on the player's."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.games import play_out
 from tests.variants import BATTLES
 
 OWN = 3
-"""How many plans of the player are compared at each moment."""
+"""The number of the player's plans that are compared at each moment."""
 
 
 @pytest.mark.parametrize("battle", ["duel", "closing_fire/villages", "gunplay/dock-street"])
@@ -40,7 +40,7 @@ def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
 
 
 def test_a_choice_beside_the_only_plan_gets_advice() -> None:
-    """The advisor knows one plan in some positions where the player may choose something else."""
+    """In some positions the advisor knows only one plan, while the player has other choices."""
     match = play_out(bound(BATTLES["duel"]()), "oak", 40)
     rules, advised = match.rules, 0
     for state in match.states:

@@ -1,4 +1,4 @@
-"""Attacks that differ are told in different words, so that advice tells a player which one is meant."""
+"""Different attacks have different words, so that advice makes clear which one it means."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A program plays a side by lines; one that cannot go on is told of in a sentence, and ended."""
+"""A program plays a side by the line protocol; one that cannot go on is reported and ended."""
 
 import json
 import os
@@ -77,7 +77,7 @@ def begun(tmp_path: Path) -> Iterator[Begun]:
 
 
 def answer(program: Program, position: Position) -> BotDecision[Any] | ProgramError:
-    """The decision of a program, or why there is none."""
+    """The decision of a program, or the reason why there is none."""
     try:
         return program.ask(position)
     except ProgramError as error:
@@ -91,7 +91,7 @@ def errors_of(program: Program) -> deque[str]:
 
 
 def gone(pid: int) -> bool:
-    """Whether no process has this number."""
+    """Whether no process has this id."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -100,7 +100,7 @@ def gone(pid: int) -> bool:
 
 
 def wait_until(holds: Callable[[], bool]) -> bool:
-    """Wait up to a minute until something holds; return whether it does."""
+    """Wait up to a minute until a condition holds; return whether it does."""
     for _ in range(600):
         if holds():
             return True
@@ -344,7 +344,7 @@ def test_programs_end_when_the_process_that_plays_ends(tmp_path: Path, number: i
 
 
 def test_it_is_started_as_windows_allows(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There a process inherits no file descriptors but the standard streams."""
+    """On Windows, a process inherits no file descriptors except the standard streams."""
     start = subprocess.Popen.__init__
 
     def on_windows(process: Any, *arguments: Any, **options: Any) -> None:

@@ -1,4 +1,4 @@
-"""A search plays plans on with the replies, shares its dice between them, and keeps to its effort."""
+"""A search plays plans out with replies, uses the same dice for all, and keeps within its effort."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -63,7 +63,7 @@ class Tree:
     sides: tuple[Side, ...] = (Side("red", "Red"), Side("blue", "Blue"))
     rolled: list[tuple[str, int]] = field(default_factory=list)
     expected: Mapping[str, str] = field(default_factory=dict)
-    """The replies that are not those of the policy, by state."""
+    """The replies that differ from the policy, by state."""
 
     @property
     def searcher(self) -> "Tree":

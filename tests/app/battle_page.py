@@ -23,9 +23,9 @@ from tests.app.learner import press
 from tests.app.shown_text import text
 
 LOOKING_BACK = "looking back"
-"""What the ask band says in place of a side while the past is shown."""
+"""The text of the ask band in place of a side while the past is shown."""
 GOES_ON = "go on"
-"""What Enter does while a bot's report is open."""
+"""The words for Enter while a bot's report is open."""
 
 
 class BattlePage:
@@ -36,12 +36,12 @@ class BattlePage:
 
     @property
     def asked(self) -> str:
-        """Who is asked."""
+        """The side that is asked."""
         return self.screen.query_one(AskBand).who
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The question."""
         return self.screen.query_one(AskBand).question
 
     @property
@@ -86,7 +86,7 @@ class BattlePage:
 
     @property
     def enter(self) -> str:
-        """What Enter does, in the words of the answers pane; "" if it does nothing."""
+        """The words for Enter in the answers pane; "" if Enter does nothing."""
         rows = self.screen.query_one(Answers).rows
         words = ("".join(run.text for run in part.runs) for row in rows for part in row if part.enters)
         return " ".join(" ".join(words).split()).removeprefix("⏎ ")
@@ -156,13 +156,13 @@ class BattlePage:
 
     @property
     def way(self) -> list[str]:
-        """The labels of the places along the way that is drawn on the map."""
+        """The labels of the places along the path that is drawn on the map."""
         scene = self.screen.query_one(BoardMap).scene
         return [scene.board.label(place) for place in scene.way]
 
     @property
     def is_way_planned(self) -> bool:
-        """Whether Enter takes a way that the player has chosen on the map."""
+        """Whether Enter takes a path that the player has chosen on the map."""
         return bool(self.way) and "★" not in self.enter
 
     @property
@@ -187,20 +187,20 @@ class BattlePage:
 
     @property
     def are_bots_at_play(self) -> bool:
-        """Whether a bot thinks, or its last command is still being shown."""
+        """Whether a bot is thinking, or its last command is still being shown."""
         return self.screen.control.bot_turns.at_play
 
     @property
     def is_in_motion(self) -> bool:
-        """Whether something is animated."""
+        """Whether an animation is running."""
         return bool(self.screen.control.playback.playing)
 
     def animate(self, pace: float = 1e-6) -> None:
-        """Show animations, which tests otherwise run without: `pace` is the length of a millisecond."""
+        """Turn on animations, which are off in tests; `pace` is the length of a millisecond."""
         self.screen.control.playback.pace = pace
 
     async def give(self, pilot: Pilot[None], command: object) -> None:
-        """Give a command by the keys of the choices that lead to it, and Enter if it is to be confirmed."""
+        """Give a command by the keys of the choices that lead to it, and Enter if it must be confirmed."""
         count = len(self.screen.session.entries)
         for name in self._way_to(command):
             await self.choose(pilot, name)
@@ -249,5 +249,5 @@ def lines_of(pane: Lines) -> list[str]:
 
 
 def in_one_line(pane: Lines) -> str:
-    """Return what a pane says, however it is broken into lines."""
+    """Return the text of a pane without its line breaks."""
     return " ".join(" ".join(lines_of(pane)).split())

@@ -64,7 +64,7 @@ def targets(session: Session) -> set[str]:
 
 
 def turned_away(folder: Path) -> Session:
-    """Begin the duel and turn the first unit, at speed 0, until none of its guns bears."""
+    """Begin the duel and turn the first unit, at speed 0, until none of its guns bears on a target."""
     session = duel(folder)
     while asked_of(session).kind == "chit":
         session.give(next(session.rules.legal(session.state, asked_of(session).side)))
@@ -76,7 +76,7 @@ def turned_away(folder: Path) -> Session:
 
 
 PATIENT = Reading(Settings(forced=False))
-"""Settings by which every question is asked, also those with one answer."""
+"""Settings with which every question is asked, even one with a single answer."""
 
 
 def on_screen(

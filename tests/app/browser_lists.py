@@ -34,7 +34,7 @@ async def mark_battle(pilot: Pilot[Any], words: str) -> None:
 
 
 async def begin(pilot: Pilot[Any], words: str) -> None:
-    """Begin a battle from the title: over its front page and its briefing."""
+    """Begin a battle from the title, through its front page and its briefing."""
     await mark_battle(pilot, words)
     await press(pilot, "enter")
     await press(pilot, "enter")

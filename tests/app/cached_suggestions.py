@@ -7,7 +7,7 @@ from shellshock_tui.engine.rules import Rules
 from shellshock_tui.session.orders.suggestion import SuggestedPlan, suggested_plan
 
 SUGGESTED_PLAN = "shellshock_tui.app.battle.model.battle_model.suggested_plan"
-"""Where the battle screen looks for the suggested plan."""
+"""The function from which the battle screen gets the suggested plan."""
 _battles: WeakKeyDictionary[Rules[Any, Any], str] = WeakKeyDictionary()
 _plans: dict[tuple[str, str, str], SuggestedPlan[Any] | None] = {}
 

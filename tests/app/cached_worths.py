@@ -8,13 +8,13 @@ from shellshock_tui.authoring import measuring
 from shellshock_tui.authoring.measuring import Measured
 
 MEASURED_WORTH = "shellshock_tui.authoring.measuring._worth"
-"""Where the workshop looks for the measured worth."""
+"""The function from which the workshop gets the measured worth."""
 _measure = measuring._worth
 _worths: dict[str, Measured] = {}
 
 
 def cached_worth(system: str, table: Mapping[str, Any]) -> Measured:
-    """Return what a sheet is worth, measured only at the first call."""
+    """Return the worth of a sheet, measured only at the first call."""
     key = f"{system} {json.dumps(table, default=str)}"
     if key not in _worths:
         _worths[key] = _measure(system, table)

@@ -20,7 +20,7 @@ ask = BotProcess.ask
 
 @pytest.fixture(autouse=True)
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each answer of a bot take a virtual second, and be found in this process as in one of its own."""
+    """Let bots answer in this process, each time after a virtual second."""
 
     def slowly(player: BotProcess, position: Position) -> BotDecision[object]:
         virtual_clock.spend(1)
@@ -33,7 +33,7 @@ def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def bot_processes(monkeypatch: pytest.MonkeyPatch, slow_bots: None) -> None:
-    """Let bots answer from processes of their own."""
+    """Let bots answer from separate processes."""
 
     def slowly(player: BotProcess, position: Position) -> BotDecision[object]:
         virtual_clock.spend(1)
@@ -50,6 +50,6 @@ def cached_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def seldom_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cache the measured worths of sheets for the whole run, and let keys of a test be a burst."""
+    """Cache the measured worths of sheets for the whole run, and count a test's keys as a burst."""
     monkeypatch.setattr(MEASURED_WORTH, cached_worth)
     monkeypatch.setattr("shellshock_tui.app.reference.workshop.screen.PAUSE", 0.5)

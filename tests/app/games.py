@@ -28,5 +28,5 @@ def hostile(path: Path) -> Session:
 
 
 def commands(session: Session) -> list[dict[str, Any]]:
-    """What the journal holds, without the start."""
+    """The commands in the journal."""
     return [session.rules.encode(entry.command) for entry in session.entries[1:]]

@@ -18,7 +18,7 @@ from shellshock_tui.lessons.taught import TaughtSession
 
 Script = Callable[[Pilot[None], LessonScreen], Awaitable[None]]
 MOST_KEYS = 400
-"""More than that no lesson takes."""
+"""The most keys that a lesson takes."""
 
 
 def learn(session: TaughtSession, script: Script, size: tuple[int, int] = (80, 24)) -> ShellshockApp:
@@ -35,7 +35,7 @@ def learn(session: TaughtSession, script: Script, size: tuple[int, int] = (80, 2
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys one by one, each after everything that the one before caused; without keys, press Shift."""
+    """Press keys one by one, each after all effects of the one before; without keys, press Shift."""
     for key in keys or ("shift",):
         await pilot.press(key)
         await pilot.pause()
@@ -58,7 +58,7 @@ async def take_step(pilot: Pilot[None], screen: LessonScreen) -> None:
 
 
 async def give(pilot: Pilot[None], screen: BattleScreen, command: Any) -> None:
-    """Give a command by the keys of the choices that lead to it."""
+    """Give a command with the keys of the choices that lead to it."""
     session = screen.session
     way, before = command_path(session.rules, session.state, command), len(session.entries)
     assert way, f"no choice leads to {command}"
@@ -71,7 +71,7 @@ async def give(pilot: Pilot[None], screen: BattleScreen, command: Any) -> None:
 
 
 def keys_of(screen: BattleScreen, offer: Offer) -> Iterator[str]:
-    """Yield the key of a choice, or those that mark it and take it."""
+    """Yield the key of a choice, or the keys that mark it and take it."""
     if offer.key:
         yield offer.key if len(offer.key) > 1 else _character_to_key(offer.key)
         return

@@ -107,6 +107,6 @@ def _internal() -> Area:
 
 
 def mason() -> SheetView:
-    """A tank in its Movement phase, a little the worse for wear."""
+    """A slightly damaged tank in its Movement phase."""
     facts = (cell("treaded tank"), cell("ECV 1460", "ecv"), cell("MSRP 1", "msrp"))
     return SheetView("m2", "MASON-2", facts, (_move(), _attack(), _defence(), _internal()), "blue")

@@ -31,7 +31,7 @@ def rows(app: App[None]) -> list[list[Segment]]:
 
 
 def text(app: App[None]) -> str:
-    """Return what the screen says, row by row."""
+    """Return the text of the screen, row by row."""
     return "\n".join("".join(segment.text for segment in row) for row in rows(app))
 
 
@@ -45,7 +45,7 @@ async def settle(pilot: Pilot[None], app: App[None], words: str) -> None:
 
 
 def told(app: App[None], selector: str) -> str:
-    """Return what a pane of lines says, in one line, however it is broken."""
+    """Return the text of a pane of lines in one line, without its line breaks."""
     lines = app.screen.query_one(selector, Lines).lines
     return " ".join(" ".join(map(plain, lines)).split())
 

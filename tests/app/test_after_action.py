@@ -105,7 +105,7 @@ def test_nobody_is_waited_for_where_bots_end_a_battle(tmp_path: Path) -> None:
 
 
 def over(folder: Path, name: str = "duel") -> Session:
-    """A recorded battle to its end."""
+    """A recorded battle at its end."""
     session = nearly_over(folder, name)
     session.give(session.rules.parse([*recording(name).kept()][-1]))
     return session
@@ -291,7 +291,7 @@ def test_the_battle_is_written_beside_its_save(tmp_path: Path) -> None:
 
 
 def report(folder: Path, name: str) -> tuple[AfterActionScreen, tuple[str, ...]]:
-    """The report of a recorded battle, and what its keys do."""
+    """Open the report of a recorded battle and press keys."""
     session, found = nearly_over(folder, name), list[tuple[AfterActionScreen, tuple[str, ...]]]()
     last = session.rules.parse([*recording(name).kept()][-1])
 

@@ -295,7 +295,7 @@ def test_a_notice_is_read_whole(width: int) -> None:
 
 
 def moved(screen: BattleScreen) -> None:
-    """Let the side that is asked do all that it can, until the other one is asked."""
+    """Let the side that is asked act with all its units, until the other side is asked."""
     session = screen.session
     side = asked_of(session).side
     while asked_of(session).side == side:
@@ -306,7 +306,7 @@ def moved(screen: BattleScreen) -> None:
 def test_an_opponents_action_is_shown_until_marked_as_seen(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         report = screen.query_one(Report)
-        hint = "; again" if size[0] < 100 else ", seen"  # a long report leaves room for one of them
+        hint = "; again" if size[0] < 100 else ", seen"  # A long report leaves room for only one of them.
         assert not report.display
         moved(screen)
         await press(pilot)

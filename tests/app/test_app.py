@@ -26,7 +26,7 @@ sys.exit(run_battle(courtyard(Path(sys.argv[1]))))
 
 
 def read_until(master: int, word: bytes, seconds: float = 20.0) -> bytes:
-    """Read from a terminal until a word has come, or nothing more comes."""
+    """Read from a terminal until a word appears, or the output ends."""
     seen, end = b"", time.monotonic() + seconds
     while word not in seen and time.monotonic() < end:
         if select.select([master], [], [], 0.2)[0]:

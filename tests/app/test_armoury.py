@@ -35,7 +35,7 @@ def visit(script: Script, size: tuple[int, int]) -> None:
 
 
 OPENED = [((80, 24), 4), ((80, 24), 1), ((120, 40), 1), ((200, 60), 1)]
-"""In what window each which sheet of the list is opened."""
+"""The sizes of windows, each with the interval between the sheets that are opened in it."""
 
 
 @pytest.mark.parametrize("case", soaked(OPENED, 1), ids=str)
@@ -119,7 +119,7 @@ def test_nothing_on_any_shipped_sheet_is_cut(width: int) -> None:
     for listed in library.listed(library.SHEET):
         data = library.open_file(library.SHEET, listed.address)
         view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
-        areas._drawn.cache_clear()  # an equal cell of another sheet is not this one
+        areas._drawn.cache_clear()  # An equal cell of another sheet is a different cell.
         drawn = draw_sheet(view, width, 1_000)
         spans = [span for line in drawn for span in line.spans]
         assert not any("…" in span.text for span in spans)
@@ -139,7 +139,7 @@ def _says_something(cell: Cell) -> bool:
 
 
 def _always_shown(area: Area) -> Iterator[Cell]:
-    """The cells of an area, without those in columns that leave where room is short."""
+    """The cells of an area, without those in columns that narrow windows leave out."""
     for block in area.blocks:
         if isinstance(block, Table):
             for row in block.rows:

@@ -28,11 +28,11 @@ from tests.soak import soaked
 BATTLES = ("duel", "bridge", "closing_fire/bridge", "closing_fire/villages")
 WIDTHS = (80, 84, 86, 100, 120, 160)
 ATTACKS = 8
-"""How many attacks of a battle are looked at."""
+"""The number of attacks of a battle that are checked."""
 
 
 def foretold(name: str, folder: Path, seed: int) -> Iterator[Attack]:
-    """What the panel shows while a battle is played at random, of one alone and of all in turn."""
+    """The forecasts in the panel during a random battle, of single attacks and of all in turn."""
     chance = random.Random(seed)
     model = BattleModel(start_battle(library.open_file(library.SCENARIO, name), f"{seed}", folder))
     while not isinstance(model.session.decision(), Outcome):
@@ -53,7 +53,7 @@ def foretold(name: str, folder: Path, seed: int) -> Iterator[Attack]:
 
 
 def some(name: str, folder: Path, seed: int) -> list[Attack]:
-    """A few attacks of a random battle, none twice."""
+    """A few different attacks of a random battle."""
     found: list[Attack] = []
     for attack in foretold(name, folder, seed):
         if attack not in found:
@@ -64,12 +64,12 @@ def some(name: str, folder: Path, seed: int) -> list[Attack]:
 
 
 def told(lines: list[PaintedLine]) -> str:
-    """What lines say, what goes on below joined to its beginning."""
+    """The text of lines, with continuation lines joined."""
     return " ".join(" ".join(map(plain, lines)).split())
 
 
 def tells(words: str, outcome: str, likely: Fraction) -> bool:
-    """Whether words tell of an outcome with its chance, by itself or beside those of other answers."""
+    """Whether words state an outcome with its chance, alone or beside those of other answers."""
     chances = r" (?:<?[\d.]+ · )*"
     return re.search(re.escape(outcome) + chances + re.escape(share(likely)), words) is not None
 

@@ -161,7 +161,7 @@ def test_the_ways_of_a_means_are_compared_with_what_is_picked(tmp_path: Path) ->
 
 
 def to_the_first_choice_of_ammunition(model: BattleModel) -> None:
-    """Play on until a volley is loaded with one of several kinds of rounds."""
+    """Play on until the kind of rounds for a volley must be chosen."""
     while True:
         asked = model.position.question
         picked = [offer.choice.sets for offer in asked.offers if offer.choice.picked and offer.choice.sets]
@@ -226,7 +226,7 @@ def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[
     on_screen(aiming(tmp_path), script, size)
 
 
-# ---------------------------------------------------------------- each chance opens
+# ---------------------------------------------------------------- opening chances
 
 
 def test_openable_chances_are_found_where_they_are_written() -> None:
@@ -252,7 +252,7 @@ def test_nothing_opens_in_a_forecast_without_an_address() -> None:
 
 
 def sections(screen: BattleScreen) -> list[tuple[str, Trail]]:
-    """What the why screen shows."""
+    """The sections that the why screen shows."""
     shown = screen.app.screen
     assert isinstance(shown, WhyScreen)
     return [(one.title, one.reason) for one in shown.sections if isinstance(one.reason, Trail)]
@@ -306,7 +306,7 @@ def test_a_term_opens_on_to_the_dice_under_its_own_name(tmp_path: Path) -> None:
 
 
 def titles_of(shown: Screen[Any]) -> list[str]:
-    """The titles of a why screen; none of another."""
+    """The titles of a why screen; none for another screen."""
     return [section.title for section in shown.sections] if isinstance(shown, WhyScreen) else []
 
 
@@ -337,11 +337,11 @@ def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-# ---------------------------------------------------------------- all who may fire
+# ---------------------------------------------------------------- fire by all units
 
 
 async def ask_for_all(pilot: Pilot[None]) -> None:
-    """Ask what all would do who may fire at the target."""
+    """Ask for the forecast of all units that may fire at the target."""
     await press(pilot, "A")
 
 

@@ -150,7 +150,7 @@ def test_choices_can_be_clicked(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         top = screen.query_one(Answers).region.y
-        for _ in range(2):  # what leaves units out is marked first, as by its key
+        for _ in range(2):  # A choice that leaves units out is only marked at first, as by its key.
             assert commands(session) == []
             rows = shown(screen).splitlines()
             y = next(number for number, row in enumerate(rows[top:]) if "end the turn" in row)
@@ -411,7 +411,7 @@ def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
 
 
 def eagerness(screen: BattleScreen, offer: Offer) -> int:
-    """How much a simple soldier likes a choice: to strike, then to come nearer, and only then to rest."""
+    """The rank of a choice for a simple soldier: a strike, then a step nearer, then rest."""
     page, board = BattlePage(screen), screen.session.rules.board
     if offer.choice.blocked or offer.side != asked_of(screen.session).side or "braces" in offer.choice.label:
         return -1000

@@ -54,7 +54,7 @@ def visit(script: Script, size: tuple[int, int] = (120, 40), campaign: str = "sh
 
 
 async def set_out(pilot: Pilot[None], app: ShellshockApp, words: str) -> BattleScreen:
-    """Go from the roster into a battle, over its front page and its briefing."""
+    """Go from the roster into a battle, through its front page and its briefing."""
     await settle(pilot, app, words)
     await mark(pilot, words)
     await press(pilot, "enter", "enter", "enter")
@@ -63,7 +63,7 @@ async def set_out(pilot: Pilot[None], app: ShellshockApp, words: str) -> BattleS
 
 
 async def give_up(pilot: Pilot[None], app: ShellshockApp) -> None:
-    """Give the battle up by its keys, and leave it."""
+    """Give up the battle by keys, and leave it."""
     await press(pilot, "E", "down", "enter", "down", "enter")
     await settle(pilot, app, "gives up")
     await press(pilot, "escape", "escape", "f10")

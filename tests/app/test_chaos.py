@@ -40,7 +40,7 @@ ROUNDS = 150
 
 
 def pressed(key: str) -> events.Key:
-    """The event of a key, as a terminal sends it."""
+    """The event for a key, as a terminal sends it."""
     return events.Key(_character_to_key(key), key) if len(key) == 1 else events.Key(key, None)
 
 

@@ -12,7 +12,7 @@ RED, BLUE, GREY = Owner("R", Hue.ATTACK), Owner("B", Hue.DEFENCE), Owner("G", Hu
 
 
 ENDS = [((8, 0, 4), (0, 7, 4)), ((0, 0, 0), (5, 6, 7)), ((8, 8, 0), (0, 1, 7)), ((0, 1, 0), (5, 6, 7))]
-"""Where three curves end, and in which rows they are named, from the top."""
+"""The ends of three curves, and the rows in which they are named, from the top."""
 
 
 @pytest.mark.parametrize(("ends", "rows"), ENDS)

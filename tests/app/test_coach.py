@@ -287,7 +287,7 @@ def test_the_coach_says_that_either_side_may_go_on(tmp_path: Path) -> None:
 
 
 def test_the_coach_says_that_it_knows_only_one_plan(tmp_path: Path) -> None:
-    """A unit without movement points may still turn its turrets, which no plan of the coach does."""
+    """A unit without movement points may still turn its turrets, but no plan of the coach does so."""
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "oak", tmp_path)
     rules = session.rules
 

@@ -16,7 +16,7 @@ from tests.app.learner import press
 from tests.app.shown_text import told
 
 ATTACKED = [("gunplay/payroll", "4", 0), ("shock/man-down", "3", 0), ("closing_fire/villages", "ready 2", 2)]
-"""Battles, their seeds, and how many commands of the ready battle are given before the keys."""
+"""Battles, their seeds, and the number of commands of the ready battle before the keys."""
 
 
 def attacks(screen: BattleScreen) -> list[str]:
@@ -32,7 +32,7 @@ def attacks(screen: BattleScreen) -> list[str]:
 
 
 async def until_attack(pilot: Pilot[None], screen: BattleScreen) -> None:
-    """Go on by what is marked until a choice fires at once."""
+    """Take marked choices until a choice fires at once."""
     for _ in range(200):
         if attacks(screen):
             return
@@ -102,7 +102,7 @@ def test_all_units_that_could_react_are_counted_before_fire_is_held(tmp_path: Pa
 
 
 def until_reaction(session: Session) -> set[str]:
-    """Let the second side watch with all its units, and play until several may react; return them."""
+    """Set all units of the second side to watch, and play until several may react; return them."""
     for _ in range(200):
         commands = [session.rules.encode(one) for one in legal(session)]
         reacting = {command["unit"] for command in commands if command["do"] == "react"}

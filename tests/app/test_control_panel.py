@@ -85,7 +85,7 @@ def test_a_figure_of_a_weapons_line_still_explains_itself(tmp_path: Path) -> Non
 
 
 def announcing(folder: Path) -> Session:
-    """The shipped duel as the first unit is to announce its speed."""
+    """The shipped duel when the first unit must announce its speed."""
     session = duel(folder)
     while session.decision().kind != "speed":  # type: ignore[union-attr]
         session.give(next(session.rules.legal(session.state, session.decision().side)))  # type: ignore[union-attr]

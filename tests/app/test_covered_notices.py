@@ -1,4 +1,4 @@
-"""Notices that are on the screen when a page opens: they leave the page free, and come back after it."""
+"""Notices on the screen when a page opens: they do not cover the page, and reappear after it."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Cutting into a move that was ordered at once, during its animation or afterwards."""
+"""Interrupting a move that was given as one order, during its animation or afterwards."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -56,7 +56,7 @@ def test_enter_cuts_in_on_no_bot_unless_that_was_marked(tmp_path: Path) -> None:
 
 
 def walking(session: Session) -> tuple[str, int, tuple[Any, ...]]:
-    """Announce a speed; return the unit, where it is to go, and the way there."""
+    """Announce a speed; return the unit, its goal and the path there."""
     asked = session.decision()
     assert isinstance(asked, Decision)
     session.give(session.rules.decode({"do": "announce-speed", "unit": asked.unit, "speed": 7}))

@@ -39,11 +39,11 @@ SCREENS: dict[str, tuple[Make, str]] = {
     "question": (lambda _: AskScreen("Sure?", ("No", "Yes")), "Enter"),
     "settings": (lambda _: SettingsScreen(), "Esc"),
 }
-"""Screens, each with what it says of the keys that do something."""
+"""Screens, each with its text about the keys that do something."""
 
 
 def shows(screen: Make, folder: Path, size: tuple[int, int], *keys: str) -> list[str]:
-    """Return what a screen says after each key."""
+    """Return the text of a screen after each key."""
     shown = list[str]()
 
     async def run() -> None:

@@ -1,4 +1,4 @@
-"""The keys that look back in a battle that is over: each leads somewhere or says why it does not."""
+"""The keys for looking back in a battle that is over: each moves, or shows why it does not."""
 
 from pathlib import Path
 

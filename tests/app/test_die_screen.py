@@ -173,7 +173,7 @@ def test_orders_to_all_that_want_dice_are_shown_as_given(tmp_path: Path) -> None
 
 
 async def roll(pilot: Pilot[None], *faces: str) -> None:
-    """Type the faces of the dice that are wanted, one die at a time."""
+    """Type the faces of the dice that the screen asks for, one die at a time."""
     for face in faces:
         assert isinstance(pilot.app.screen, DieScreen)
         await press(pilot, face, "enter")

@@ -25,7 +25,7 @@ OPENED = (
     (("demo",), b"\r\r y"),
     (("play", "duel"), b"\r\r?"),
 )
-"""What is begun, and keys that open screens."""
+"""The arguments of the program, and keys that open screens."""
 DRAWN = (0, 1_000, 9_000, 30_000)
 Moment = tuple[tuple[str, ...], bytes, int, signal.Signals]
 MOMENTS: list[Moment] = [
@@ -39,7 +39,7 @@ def at_home(home: Path) -> None:
 
 
 def in_the_midst(opened: Window, keys: bytes, drawn: int) -> None:
-    """Come to a moment in which screens are opened: so many bytes after keys were typed."""
+    """Reach a moment in which screens open: a number of bytes after keys were typed."""
     opened.read_until(ALTERNATE)
     opened.type(keys)
     opened.read_some(drawn)
@@ -100,7 +100,7 @@ def test_a_program_that_hangs_at_its_end_restores_the_terminal(number: signal.Si
 
 
 def played(opened: Window, folder: Path) -> tuple[Mapping[str, Any], ...]:
-    """Press Enter until a command is saved, many times on a busy machine; return the rows of the file."""
+    """Press Enter, often on a busy machine, until a command is saved; return the rows of the file."""
     opened.read_until(ALTERNATE)
     rows: tuple[Mapping[str, Any], ...] = ()
     for _ in range(60):
@@ -157,7 +157,7 @@ def test_the_next_key_counts_after_any_input(typed: str) -> None:
         opened.type(TYPED[typed])
         opened.settle()
         opened.said = b""
-        for _ in range(9):  # on a busy machine the first may still come within what was typed before
+        for _ in range(9):  # On a busy machine the first key may still arrive with those typed before.
             opened.type(F10)
             opened.settle()
             if opened.has_ended:

@@ -52,7 +52,7 @@ from tests.recorded import recording
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 SIZES = [(80, 24), (120, 40)]
 WOOD = "\n".join("." * 4 + ("t" if row == 4 else ".") + "." * 7 for row in range(12))
-"""Open ground with one wood, in 0505."""
+"""Open ground with one wood in 0505."""
 PAIR = ("r red mason 0502 s", "b blue mason 0508 n")
 
 
@@ -74,7 +74,7 @@ def go_on(session: Session) -> None:
 
 
 def fought(path: Path) -> Session:
-    """A battle on open ground in which everybody has fired at what can be hit."""
+    """A battle on open ground in which all units have fired at targets that they can hit."""
     text = scenario(*PAIR, size=(12, 12))
     setup = SYSTEM.setup(parse_table(text, "open.toml"), find, "open.toml")
     header = GameHeader("shellshock", "1", "open", "Open", "today", "5", "", setup.resolved())
@@ -148,7 +148,7 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
 
 
 def sighted(screen: BattleScreen) -> list[int]:
-    """The places that a line of sight on the map runs over."""
+    """The places under a line of sight on the map."""
     overlays = scene_of(screen).overlays
     return [place for one in overlays if one.kind is OverlayKind.SIGHT for place, _, _ in one.marks]
 
@@ -294,7 +294,7 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
 async def open_term(
     pilot: Pilot[None], screen: BattleScreen, session: Session, found: Trail, number: int
 ) -> str:
-    """Open a term of a trail on the explanation screen, and return all that is then shown."""
+    """Open a term of a trail on the explanation screen, and return the text that is then shown."""
     moment = PositionView(session.rules, session.state, ask(session.rules, session.state))
     screen.app.push_screen(WhyScreen((Section("number", found),), moment, screen.control.reasons.system))
     await opened(pilot, WhyScreen)

@@ -1,4 +1,4 @@
-"""What a lesson highlights is visible, also on short or narrow sheets."""
+"""Highlights of a lesson are visible, even on short or narrow sheets."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ AREAS = ("MOVE", "ATTACK", "DEFENCE", "INTERNAL")
 
 
 def drawn(session: TaughtSession, *light: str, width: int = NARROWEST, height: int = 100) -> list[str]:
-    """The lines of the red unit's sheet while some addresses are lit."""
+    """The lines of the red unit's sheet while some addresses are highlighted."""
     view = session.rules.sheet(session.state, "r", ())
     lights = highlights_on(view, light)
     lines = draw_sheet(lighted(view, lights), width, height)
@@ -97,7 +97,7 @@ def test_a_cell_that_is_lit_by_its_own_keeps_its_column(tmp_path: Path, column: 
 
 
 def lit(light: str) -> str:
-    """The trial lesson with something else lit in its first step."""
+    """The trial lesson with other highlights in its first step."""
     return STEPS.replace('light = ["unit/r/move"]', f'light = ["{light}"]')
 
 
@@ -159,7 +159,7 @@ def test_a_lit_part_of_the_track_has_a_pointer(tmp_path: Path, width: int) -> No
 
 
 def slate(news: int, learned: Learned | None = None) -> PanelModel:
-    """A slate that tells of many things that happened."""
+    """A panel with many events."""
     told = tuple(f"{number} Mason announces speed 0 and ends its move in 0405" for number in range(news))
     text = ("Three lines of text,", "each rather short,", "and no question.")
     return PanelModel("A trial", 1, 2, told, text, "", "", learned, "")

@@ -125,7 +125,7 @@ side = "blue"
 sheet = "section"
 at = ["1102", "1103", "1104", "1105", "1106"]
 """
-"""A unit with two targets, the poorer of which is named first."""
+"""A unit with two targets, the worse one named first."""
 
 
 def test_the_best_target_is_marked_first_and_again_by_a_key(tmp_path: Path) -> None:

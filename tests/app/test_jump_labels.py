@@ -1,4 +1,4 @@
-"""Jump labels: two letters or a number name the goal of the active unit."""
+"""Jump labels: two letters or a number select the goal of the active unit."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.app.shown_text import text
 
 
 async def to_movement(pilot: Pilot[None], screen: BattleScreen) -> None:
-    """Take what is marked until a unit with a reach is asked."""
+    """Take marked choices until a unit that can move is asked."""
     while not BattlePage(screen).reach:
         await press(pilot, "enter")
 

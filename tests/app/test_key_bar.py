@@ -27,7 +27,7 @@ from tests.soak import soaked
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 MANY = 100
-"""More entries than lie before the second unit of the bridge moves."""
+"""More entries than there are before the second unit of the bridge moves."""
 
 
 def at_title(script: Script, size: tuple[int, int] = (120, 40)) -> None:

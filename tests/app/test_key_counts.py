@@ -21,14 +21,14 @@ from tests.bridge import bridge
 from tests.soak import soaked
 
 TURN = 2
-"""The turn that is counted: in the first, speeds are chosen too."""
+"""The turn whose keys are counted; in the first turn, speeds are chosen too."""
 MOST = 120
 Way = Callable[[BattleScreen, Decision, int], Sequence[str]]
-"""Which keys to press at a question, the number of those before of its kind in the turn being known."""
+"""Returns the keys for a question, given the number of earlier questions of its kind in the turn."""
 
 
 def all_marked(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
-    """Everything as marked: orders to all where there are any, else Enter."""
+    """Take all marked choices: orders to all units where there are any, else Enter."""
     match asked.kind:
         case "chit":
             return ("D", "D")
@@ -39,7 +39,7 @@ def all_marked(screen: BattleScreen, asked: Decision, number: int) -> Sequence[s
 
 
 def mixed(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
-    """Some moves as marked, some by the cursor, some repeated; shots as marked, some at another target."""
+    """Take some marked moves, some by the cursor and some repeated; fire as marked or at other targets."""
     match asked.kind:
         case "chit":
             return ("D", "D")
@@ -54,7 +54,7 @@ def mixed(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
 
 
 def to_reach(screen: BattleScreen) -> Sequence[str]:
-    """Arrows that lead the cursor to the rim of what the unit in hand reaches."""
+    """The arrow keys that move the cursor to the edge of the active unit's reach."""
     here, board = screen.panes.map.place_of_active_unit, screen.session.rules.board
     steps = {"shift+left": -1, "shift+right": 1, "shift+up": -board.width, "shift+down": board.width}
     return next(((key,) for key, step in steps.items() if here + step in BattlePage(screen).reach), ())
@@ -68,7 +68,7 @@ def asked_of(session: Session) -> Decision:
 
 LARGE, SMALL = (120, 40), (80, 24)
 TURNS = [(all_marked, 25, LARGE), (mixed, 45, SMALL), (all_marked, 25, SMALL), (mixed, 45, LARGE)]
-"""How a turn is played, by how many keys at most, in what window."""
+"""The way to play a turn, the most keys for it, and the size of the window."""
 
 
 @pytest.mark.parametrize("case", soaked(TURNS, 2))

@@ -1,4 +1,4 @@
-"""Keys set by the player: what they do, which are refused, and that none does two things."""
+"""Keys set by the player: they work, some are refused, and none does two things."""
 
 import asyncio
 import random
@@ -149,7 +149,7 @@ def test_a_choice_gives_way_to_an_action_that_has_its_key() -> None:
 
 
 def check_keys(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...]) -> list[Pick]:
-    """Hold that no key of a question does two things; return the picks that lead on."""
+    """Check that no key of a question does two things; return the picks that lead on."""
     question = ask(rules, state, picks)
     keys = [offer.key for offer in question.offers if offer.key]
     assert len(keys) == len(set(keys)), keys

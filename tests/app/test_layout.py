@@ -35,16 +35,16 @@ SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
 LARGE = [(120, 40), (200, 60)]
 BATTLES = ("duel", "closing_fire/ridge", "bridge")
 WHOLE = (TrackBar, Report, AskBand, Answers, KeyBar)
-"""The panes that show all that they have, each row as wide as they are."""
+"""The panes that show all their rows, each as wide as the pane."""
 MOMENTS = 12
-"""So many commands of a recording are given until an attack is foretold."""
+"""The number of commands of a recording before an attack is forecast."""
 STEPS = soaked([9, 60], 1)
-"""How many commands of a battle are looked at."""
+"""The number of commands of a battle that are checked."""
 LOOKS = ("n", "p", "v", "z", "f3", "f4", "escape", "tab", "up", "left", "comma", "f9", "f9", "pagedown")
 
 
 def panes(screen: BattleScreen) -> list[Widget]:
-    """The panes that are to be seen, without those that only hold others."""
+    """The visible panes, without those that only contain others."""
     found = screen.query(
         "#track, #map, #attack, #roll, #report, #ask, #answers, #sheet, #log, #target, #keys"
     )
@@ -56,7 +56,7 @@ def panes(screen: BattleScreen) -> list[Widget]:
 
 
 def look(screen: BattleScreen) -> None:
-    """Hold that every pane that is to be seen is there, whole, and lies over no other."""
+    """Check that every visible pane is drawn whole and overlaps no other."""
     if screen.maximized:
         assert screen.maximized.size == screen.size - Size(0, screen.query_one(KeyBar).size.height)
         return
@@ -135,7 +135,7 @@ def test_the_map_has_the_most_of_the_screen(tmp_path: Path, name: str, steps: in
 
 
 def holds_share(screen: BattleScreen) -> bool:
-    """Hold that the map has its share, or all its board's rows; say whether there was something to tell."""
+    """Check that the map has its share or the whole board; return whether other panes had text to show."""
     board = screen.query_one(BoardMap)
     share = Fraction(board.size.area, screen.size.area)
     is_whole = board.size.height >= board.art.size[1]

@@ -1,4 +1,4 @@
-"""What a lesson says after a wrong number, and the step as it is after it was begun again."""
+"""Messages after a wrong number in a lesson, and steps that are begun again."""
 
 from pathlib import Path
 
@@ -19,12 +19,12 @@ WRONG = "9999"
 
 
 def said(screen: LessonScreen) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(shown(screen).split())
 
 
 async def come_to_question(pilot: Pilot[None], screen: LessonScreen) -> None:
-    """Take the lesson up to its first number."""
+    """Take the lesson up to its first question for a number."""
     while not screen.lesson.asks:
         await take_step(pilot, screen)
 

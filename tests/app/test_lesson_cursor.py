@@ -1,4 +1,4 @@
-"""Moving the cursor during a lesson does not change which keys the lesson takes."""
+"""Moving the cursor during a lesson does not change the keys that the lesson asks for."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +25,7 @@ AWAY = (("up", "up", "up"), ("right", "down"))
 
 
 async def look_about(pilot: Pilot[None], screen: LessonScreen, number: int) -> None:
-    """Lead the cursor away from what is asked, as a learner does who looks at the map."""
+    """Move the cursor away from what is asked, like a learner who looks at the map."""
     if screen.focused is screen.query_one(BoardMap):
         await press(pilot, *AWAY[number % len(AWAY)])
 
@@ -126,7 +126,7 @@ def test_enter_takes_the_choice_marked_by_key(tmp_path: Path) -> None:
 
 
 def pressed(told: str) -> Iterator[str]:
-    """The keys of what the key bar writes: "1 then 0303 then Enter"."""
+    """The keys in a text of the key bar: "1 then 0303 then Enter"."""
     for word in told.split(" then "):
         name = word.partition(" (")[0]
         yield from name if name.isdigit() else (key_of(name),)

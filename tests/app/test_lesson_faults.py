@@ -25,17 +25,17 @@ FULL = "trial.game: the disk is full."
 
 
 def words(screen: LessonScreen) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(text(screen.app).split())
 
 
 def told(screen: LessonScreen) -> list[str]:
-    """What the player has been told in notifications."""
+    """The notifications that the player has seen."""
     return [notification.message for notification in screen.app._notifications]
 
 
 def fill_disk(monkeypatch: pytest.MonkeyPatch, after: int = 0) -> None:
-    """Let so many rows be saved, and none any more."""
+    """Let a number of rows be saved, and no more."""
     append, left = Store.append, iter(range(after))
 
     def fail(store: Store, row: Mapping[str, Any]) -> None:

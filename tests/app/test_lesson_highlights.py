@@ -1,4 +1,4 @@
-"""What a lesson points at is in view, on a map zoomed out as far as needed."""
+"""Places that a lesson points at are in view, on a map that is zoomed out as far as needed."""
 
 import re
 from pathlib import Path

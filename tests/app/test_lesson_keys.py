@@ -162,7 +162,7 @@ def test_the_key_bar_names_no_key_for_what_lessons_do_not_have(tmp_path: Path) -
 
 
 def words(screen: LessonScreen) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(text(screen.app).split())
 
 

@@ -16,7 +16,7 @@ from tests.app.shown_text import text
 from tests.lessons.course import to_words
 
 GIVE_UP = ("E", "down", "enter", "down", "enter")
-"""The keys of a player who gives up, and is sure."""
+"""The keys of a player who gives up and confirms it."""
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +27,7 @@ def _no_bot_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=[2, 3])
 def battle(request: pytest.FixtureRequest, tmp_path: Path) -> TaughtSession:
-    """The last lesson, before its bot has been asked, at a step that no end of the battle ends."""
+    """The last lesson, before its bot is asked, at a step that the end of the battle does not end."""
     session = begin_lesson(find_lesson("battle"), tmp_path)
     session.read_on()
     while session.course.step + 1 < request.param:
@@ -36,7 +36,7 @@ def battle(request: pytest.FixtureRequest, tmp_path: Path) -> TaughtSession:
 
 
 def words(screen: LessonScreen) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(text(screen.app).split())
 
 

@@ -42,11 +42,11 @@ from tests.soak import soaked
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
 WALKED = LESSONS[::8]
-"""Those that are taken in every run."""
+"""The lessons that are taken in every run."""
 
 
 def words(screen: LessonScreen) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(text(screen.app).split())
 
 
@@ -71,7 +71,7 @@ def test_a_lesson_is_taken_by_keys_to_its_badge(home: Path, tmp_path: Path, size
 
 
 def has_light(screen: LessonScreen) -> bool:
-    """Whether the sheets, the map or the panes hold anything that the step lights first."""
+    """Whether the sheets, the map or the panes show the first highlight of the step."""
     lights = screen.lesson.course.now.highlights
     if not lights:
         return False
@@ -83,7 +83,7 @@ def has_light(screen: LessonScreen) -> bool:
 
 
 def is_numbered(screen: LessonScreen) -> bool:
-    """Whether the number of a place that the step lights stands on the map, as where there is room for it."""
+    """Whether the number of a place that the step highlights is on the map, if it has room for numbers."""
     pane, label = screen.query_one(BoardMap).region, screen.session.rules.board.label
     rows = text(screen.app).splitlines()[pane.y : pane.bottom]
     shown = "\n".join(row[pane.x : pane.right] for row in rows)
@@ -93,7 +93,7 @@ def is_numbered(screen: LessonScreen) -> bool:
 async def check_lit_places(
     pilot: Pilot[None], screen: LessonScreen, sizes: Iterable[tuple[int, int]]
 ) -> None:
-    """In windows of some sizes all places are seen together that the step lights, where there is room."""
+    """Check in windows of several sizes that all places that the step highlights are in view, if they fit."""
     board = screen.query_one(BoardMap)
     for size in sizes if board.scene.highlighted else ():
         if size != screen.size:
@@ -484,7 +484,7 @@ def test_nobody_is_shown_what_to_do_in_the_place_of_a_bot(tmp_path: Path) -> Non
 
 
 async def settled(pilot: Pilot[None], screen: LessonScreen, entries: int) -> None:
-    """Wait until so many commands have been given and the screen tells of it."""
+    """Wait until a number of commands has been given and the screen shows it."""
     for _ in range(200):
         await pilot.pause(0.1)
         if len(screen.session.entries) >= entries and "Shown" in words(screen):
@@ -511,7 +511,7 @@ def test_help_tells_of_the_lessons_own_keys(tmp_path: Path) -> None:
 
 
 def lit(light: str) -> str:
-    """The trial lesson with something else lit in its first step."""
+    """The trial lesson with other highlights in its first step."""
     return STEPS.replace('light = ["unit/r/move"]', f'light = ["{light}"]')
 
 

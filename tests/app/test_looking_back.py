@@ -1,4 +1,4 @@
-"""Looking back by keys, by an order, a turn, an attack or a loss at a time."""
+"""Looking back by keys, an order, a turn, an attack or a loss at a time."""
 
 from pathlib import Path
 from typing import cast
@@ -50,7 +50,7 @@ def attacks(session: Session) -> list[int]:
 
 
 async def entries_by(pilot: Pilot[None], page: BattlePage, key: str) -> list[int]:
-    """Press a key of the past until it leads nowhere; return the entries to which it led."""
+    """Press a key of the past until it no longer moves; return the entries that it reached."""
     found: list[int] = []
     before = page.entry
     while True:

@@ -49,7 +49,7 @@ class MapApp(App[None]):
 Script = Callable[[Pilot[None], BoardMap, MapApp], Awaitable[None]]
 
 RIM = 4
-"""The columns at the left in which the figures of the rows stand."""
+"""The columns at the left with the numbers of rows."""
 
 
 def show(script: Script, scene: Scene = SCENE) -> None:

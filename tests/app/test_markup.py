@@ -28,7 +28,7 @@ def is_safe(text: ast.expr) -> bool:
 
 
 def doubtful(tree: ast.AST) -> Iterator[int]:
-    """The lines that hand a text to something that would read markup in it."""
+    """The lines that pass a text to a function that would read markup in it."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(

@@ -22,7 +22,7 @@ from tests.app.shown_text import text, told
 from tests.battles import ROOT
 
 ASTRAY = '["0304", "0306", "0308", "0904", "0906"]'
-"""Where the first unit of the battle begins in two parts."""
+"""The places of the first unit of the battle, which begins in two parts."""
 
 
 def astray(folder: Path) -> Session:
@@ -42,7 +42,7 @@ def models(session: Session, unit: str) -> dict[str, int]:
 
 
 def ghosts(screen: BattleScreen) -> dict[str, int]:
-    """The models that are drawn where they would stand."""
+    """The models that are drawn at their planned places."""
     here = screen.query_one(BoardMap).scene.pieces.values()
     return {piece.glyph: piece.at for pieces in here for piece in pieces if piece.mark is Mark.PICKED}
 

@@ -60,13 +60,13 @@ def test_nothing_that_is_pressed_breaks_the_screen(tmp_path: Path, seed: int) ->
 
 
 async def play_on(pilot: Pilot[None]) -> None:
-    """Come back to the battle from wherever the keys have led, and choose by Enter, unless it is over."""
+    """Return to the battle from any screen, and take choices by Enter, unless it is over."""
     for _ in range(MOST_SCREENS):
         if not isinstance(pilot.app.screen, BattleScreen):
             await press(pilot, "escape")
     shown = pilot.app.screen
     assert isinstance(shown, BattleScreen)
-    session = shown.session  # the keys may have begun another game
+    session = shown.session  # The keys may have begun another game.
     await press(pilot, "escape", "escape")
     count = len(session.entries)
     await press(pilot, *["enter"] * MOST_CHOICES)

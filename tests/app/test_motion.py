@@ -1,4 +1,4 @@
-"""Animations: what they show, how long they take, and that any key ends them."""
+"""Animations: their frames, their lengths, and the keys that end them."""
 
 import asyncio
 from itertools import pairwise
@@ -181,11 +181,11 @@ def test_a_shot_is_carried_out_though_the_map_is_hidden(tmp_path: Path, key: str
 
 
 TICK = 0.01
-"""Seconds of the loop's clock from one look to the next."""
+"""Seconds of the loop's clock between two looks."""
 
 
 def before_a_wound(folder: Path) -> Session:
-    """Play the recorded battle on to the first shot that gets inside: it is marked."""
+    """Play the recorded battle up to the first shot that does internal damage, which is marked."""
     played = recording("mill")
     session = start_battle(library.open_file(library.SCENARIO, played.scenario), played.seed, folder)
     for command in played.kept():
@@ -213,7 +213,7 @@ def sheet_text(screen: BattleScreen) -> str:
 
 
 def golden(screen: BattleScreen) -> str:
-    """Return what stands in gold on the sheet."""
+    """Return the golden text on the sheet."""
     gold = DARK.paints[Hue.GOLD]
     pane = screen.query_one("#sheet").region
     found = ""

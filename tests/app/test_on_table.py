@@ -1,4 +1,4 @@
-"""Battles with miniatures on the screen: sheets in place of the map, and questions with typed ranges."""
+"""Battles with miniatures on the screen: sheets in place of the map, and typed ranges."""
 
 import re
 from pathlib import Path
@@ -52,7 +52,7 @@ def at_first_shot(folder: Path, *answers: str) -> Session:
 
 
 def told(session: Session) -> list[str]:
-    """The verbs of the commands of a session after those above."""
+    """The verbs of the commands of a session after the answers above."""
     commands = [entry.command for entry in session.entries[len(TO_COMBAT) + 1 :]]
     return [session.rules.encode(command)["do"] for command in commands]
 

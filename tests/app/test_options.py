@@ -49,7 +49,7 @@ SIZES = [(80, 24), (120, 40)]
 
 
 def at_the_front_page(scene: Scene, size: tuple[int, int] = (120, 40), title: str = "The Mill Road") -> None:
-    """Open a battle's front page from the title, and play a scene there."""
+    """Open a battle's front page from the title, and run a script there."""
 
     async def run() -> None:
         app = ShellshockApp(None, Reading(replace(STANDARD, opponent=False)))
@@ -65,7 +65,7 @@ def at_the_front_page(scene: Scene, size: tuple[int, int] = (120, 40), title: st
 
 
 def shown(app: ShellshockApp, pane: str) -> str:
-    """What a pane says, as words with single spaces between."""
+    """The text of a pane, with single spaces between words."""
     lines = app.screen.query_one(f"#{pane}", Lines).lines
     return " ".join(" ".join(plain(line) for line in lines).split())
 
@@ -90,7 +90,7 @@ async def mark(app: ShellshockApp, pilot: Pilot[None], name: str) -> None:
 
 
 def line_of(rules: RuleList, number: int) -> int:
-    """Where a row is on the pane, below its border, however far the pane has been scrolled."""
+    """The line of a row in the pane, below its border, with scrolling taken into account."""
     return rules.owners.index(number) + 1 - round(rules.scroll_offset.y)
 
 
@@ -99,7 +99,7 @@ def differing(options: Iterable[Option]) -> dict[str, Any]:
 
 
 def chosen(app: ShellshockApp) -> dict[str, Any]:
-    """What differs from the standard on the page, or in the save of the battle that was begun."""
+    """The options that differ from the standard on the page, or in the save of the battle."""
     match app.screen:
         case RulesScreen(game_setup=game_setup):
             return differing(game_setup.options)

@@ -37,7 +37,7 @@ Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
 
 def played(folder: Path, commands: int = 60) -> Session:
-    """A duel of the toy system, so many random commands old."""
+    """A duel of the toy system after a number of random commands."""
     session = start_battle(duel(), "elm", folder)
     play_at_random(session, random.Random("elm"), commands)
     return session

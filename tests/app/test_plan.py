@@ -28,7 +28,7 @@ Script = Callable[[Pilot[None], BattleScreen, BoardMap], Awaitable[None]]
 
 
 def moving(folder: Path, speed: int = 7) -> Session:
-    """The shipped duel as the first unit has announced a speed."""
+    """The shipped duel when the first unit has announced a speed."""
     session = duel(folder)
     while asked(session).kind != "speed":
         session.give(next(session.rules.legal(session.state, asked(session).side)))
@@ -180,7 +180,7 @@ def test_a_plan_that_leaves_the_map_draws_no_way_beyond_it(tmp_path: Path) -> No
 
 
 def ghost(page: BattlePage) -> Piece:
-    """Return the counter of a unit as it would stand after what Enter does."""
+    """Return the counter of a unit as it would be after Enter."""
     return next(piece for piece in page.pieces if piece.mark is Mark.PICKED)
 
 

@@ -59,7 +59,7 @@ def in_armoury(script: Script) -> None:
 
 
 async def printed(pilot: Pilot[None], name: str = "") -> None:
-    """Type a name, unless the proposed one will do, press Enter, and wait for the file."""
+    """Type a name if one is given, press Enter, and wait for the file."""
     if name:
         pilot.app.screen.query_one(Input).value = name
     await pilot.press("enter")
@@ -67,7 +67,7 @@ async def printed(pilot: Pilot[None], name: str = "") -> None:
 
 
 def told(pilot: Pilot[None]) -> str:
-    """What the dialog says above the name."""
+    """The text of the dialog above the name."""
     return str(pilot.app.screen.query_one("#asked", Static).content)
 
 

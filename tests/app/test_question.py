@@ -25,7 +25,7 @@ from tests.rules.gunplay.street import street
 from tests.toy import courtyard
 
 PAGES = {"pageup", "pagedown"}
-"""Keys by which any pane is read on, whether it has the focus or not."""
+"""Keys that scroll a pane, whether it has the focus or not."""
 SAME_BYTE = {"ctrl+i", "ctrl+m", "ctrl+j", "ctrl+h", "ctrl+enter", "shift+enter"}
 
 

@@ -1,4 +1,4 @@
-"""Lines of the after-action report: rounding of luck, and words left out for want of room."""
+"""Lines of the after-action report: rounding of luck, and words left out where they do not fit."""
 
 import re
 from dataclasses import replace

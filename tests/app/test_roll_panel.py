@@ -168,7 +168,7 @@ FOCI = [
     *(("tab", STILL), ("f2", MOVING), ("f3", STILL), ("f4", MOVING)),
     *(("tab", MOVING), ("f2", STILL), ("f3", MOVING), ("f4", STILL)),
 ]
-"""A key to a chance, the map, the sheet or the log, and the pace of what moves."""
+"""A key to a chance, the map, the sheet or the log, and the pace of animations."""
 
 
 @pytest.mark.parametrize("focus", soaked(FOCI, 4), ids=str)

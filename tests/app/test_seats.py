@@ -1,4 +1,4 @@
-"""Who plays a side, changed on the screen; a program that cannot go on leaves its side to the player."""
+"""Changing the player of a side on the screen; a program that cannot go on leaves its side to the player."""
 
 from pathlib import Path
 

@@ -79,7 +79,7 @@ def test_input_means_the_same_however_it_is_split(pieces: list[str]) -> None:
 
 
 def joined(parts: list[Part]) -> list[Part]:
-    """Parts of which plain texts that follow each other are one."""
+    """The parts, with consecutive plain texts joined."""
     found: list[Part] = []
     for part in parts:
         is_plain = part.kind is Kind.TEXT and not part.text.startswith(ESC)

@@ -1,4 +1,4 @@
-"""A battle in which a player keeps the record sheet himself, by keys."""
+"""Battles in which players keep their record sheets, by keys."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -44,12 +44,12 @@ def kept(session: Session) -> Session:
 
 
 def words(pilot: Pilot[None]) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(text(pilot.app).split())
 
 
 def asking(pilot: Pilot[None]) -> SheetScreen:
-    """The screen that asks for figures, which is shown."""
+    """The open screen that asks for figures."""
     assert isinstance(pilot.app.screen, SheetScreen)
     return pilot.app.screen
 
@@ -119,7 +119,7 @@ def test_a_verdict_says_which_figure_it_is_about(tmp_path: Path) -> None:
 
 
 def answer_of(card: Card) -> Given:
-    """The right answer as it is understood."""
+    """The right answer as the drill reads it."""
     return read_answer(card.exercise.answer, right(card))
 
 

@@ -51,7 +51,7 @@ def sheet(*blocks: Block, lit: bool = True, summary: tuple[Cell, ...] = ()) -> S
 
 
 def body(*blocks: Block, width: int = RAIL, foreseen: RiskOverlay | None = None) -> list[str]:
-    """What is drawn below the title of a card of some blocks."""
+    """The lines below the title of a card with some blocks."""
     drawing = Drawing(foreseen=foreseen) if foreseen else Drawing()
     return [line[1:].rstrip() for line in texts(sheet(*blocks), width, drawing=drawing)[2:]]
 
@@ -168,7 +168,7 @@ def test_movement_and_defence_share_sixty_columns() -> None:
 
 
 def pair(height: int) -> tuple[SheetLine, ...]:
-    """A rail of who aims and who is aimed at."""
+    """A rail with the attacker and the target."""
     hand = SheetView(
         "h", "Hand", (Cell("gun"), Cell("ECV 1")), (long("a", 6, lit=True), long("m", 4, lit=False))
     )
@@ -219,7 +219,7 @@ def test_a_strip_has_each_card_in_two_rows_with_what_fits() -> None:
 
 
 def hull(*sides: tuple[int, int], mark: Mark = Mark.PLAIN) -> Hull:
-    """A hull of which so much of so much is left on each side."""
+    """A hull with some of the armour left on each side."""
     cells = [
         Cell(str(left), f"side/{n}", mark if not n else Mark.PLAIN, part=(left, of))
         for n, (left, of) in enumerate(sides)
@@ -268,7 +268,7 @@ def test_a_struck_face_is_golden_and_its_figure_too() -> None:
 
 
 def location(*, crossed: int = 0) -> Chart:
-    """A chart of twenty rows, laid flat, of which the last are crossed."""
+    """A chart of twenty rows, laid flat, with the last ones crossed."""
     columns = tuple(
         (
             Cell(str(row), f"row/{row}"),

@@ -1,4 +1,4 @@
-"""Setting up a battle of one's own on the screen, from a drawn one to places by hand."""
+"""Setting up a custom battle on the screen, from a random one to units placed by hand."""
 
 import tomllib
 from pathlib import Path
@@ -38,7 +38,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def drawn(pilot: Pilot[None], app: ShellshockApp) -> SkirmishScreen:
-    """Wait until a battle is drawn, and return its screen."""
+    """Wait until a battle is generated, and return its screen."""
     for _ in range(200):
         await pilot.pause(0.05)
         if isinstance(app.screen, SkirmishScreen) and (app.screen.shown or app.screen.fault):
@@ -47,7 +47,7 @@ async def drawn(pilot: Pilot[None], app: ShellshockApp) -> SkirmishScreen:
 
 
 def value(screen: SkirmishScreen, name: str) -> str:
-    """What a row of the screen says."""
+    """The value in a row of the screen."""
     return next(row.here for row in screen.query_one(RuleList).rows if row.name == name)
 
 
@@ -268,7 +268,7 @@ def test_a_unit_is_placed_by_the_mouse() -> None:
 
 
 async def placed_by_hand(pilot: Pilot[None], app: ShellshockApp, draft: BattleDraft, at: str) -> PlaceScreen:
-    """Go on with a kept battle, and place its first unit by hand."""
+    """Go on with a saved draft, and place its first unit by hand."""
     write_draft(battle_draft_file(), draft)
     await press(pilot, "b")
     await settle(pilot, app, "is kept")

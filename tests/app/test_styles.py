@@ -1,4 +1,4 @@
-"""Style sheets of screens: once a screen was opened, its rules hold in every other screen, too."""
+"""Style sheets of screens: once a screen was opened, its rules apply to every other screen, too."""
 
 import re
 from collections import defaultdict
@@ -9,10 +9,10 @@ RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
 
 def test_no_style_sheet_changes_the_panes_of_another_screen() -> None:
-    """A rule for an id alone stands in one style sheet only, or says the same in all of them."""
+    """A rule for an id alone is in one style sheet only, or is the same in all of them."""
     said: dict[str, dict[str, str]] = defaultdict(dict)
     for sheet in sorted(STYLES.glob("*.tcss")):
-        if sheet.name == "app.tcss":  # it holds in every screen from the beginning
+        if sheet.name == "app.tcss":  # This sheet applies to every screen from the beginning.
             continue
         text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
         for selectors, declarations in RULE.findall(text):

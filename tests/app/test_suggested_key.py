@@ -1,4 +1,4 @@
-"""Space takes what the star marks, and nothing else."""
+"""Space takes the choice with the star, and nothing else."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ BATTLES = [
     ("bridge", "5", 4), ("villages", "4", 6), ("dock-street", "5", 5), ("green-farm", "4", 8),
     ("pumps", "4", 5), ("duel", "9", 6), ("mill", "8", 8), ("ridge", "9", 5),
 ]  # fmt: skip
-"""Battles, one of each system first, a seed, and how many orders are given in each."""
+"""Battles, one of each system first, each with a seed and a number of orders."""
 
 
 def begun(folder: Path, name: str, seed: str) -> Session:
@@ -75,7 +75,7 @@ KEEPING = (
     "space", "z", "v", "x", "f4", "f4", "down", "right", "shift+up", "full_stop", "f2", "y", "tab",
     "question_mark",
 )  # fmt: skip
-"""Keys that look at something, and keys that do nothing to orders that are shown."""
+"""Keys that only look, and keys that do not change orders that are shown."""
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_a_battle_leads_to_its_rulebook_and_on_to_the_next() -> None:
 
 
 def test_battles_name_no_system_if_there_is_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in reversed(list(rules.SYSTEMS)[1:]):  # so they come back in their order
+    for name in reversed(list(rules.SYSTEMS)[1:]):  # This order lets monkeypatch restore them in place.
         monkeypatch.delitem(rules.SYSTEMS, name)
 
     async def script(pilot: Pilot[None]) -> None:

@@ -323,7 +323,7 @@ def test_the_rose_and_the_figures_are_plain_text_where_the_terminal_needs_it(tmp
 
 
 def strip_of(red: int, blue: int) -> list[str]:
-    """The rows of the strip for so many units of each side."""
+    """The rows of the strip for a number of units of each side."""
     pieces = tuple(
         Piece(n, None, (), side, f"{side[0]}{n}", f"Unit {n}", f"{side}{n}", n, strength=(n, 9))
         for side, count in (("red", red), ("blue", blue))

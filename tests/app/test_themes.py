@@ -38,15 +38,15 @@ from tests.app.shown_text import Seen, seen
 from tests.soak import soaked
 
 BORDERS = frozenset("╱╲▁▂▏▎─│╭╮╰╯")
-"""Lines between places and panes: nothing is lost with them."""
+"""Lines between places and panes, which carry no information."""
 SIGNS = frozenset("·–")
-"""Signs besides those that are symbols by their category."""
+"""Signs in addition to those in the Unicode categories of symbols."""
 EVERY = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 FOUR_ROLES = [role for role in Role if role is not Role.NONE]
 
 
 def least(text: str, palette: Palette) -> float:
-    """The contrast that characters need: that of text, of a mark, or none for what only divides."""
+    """The contrast that characters need: that of text, that of marks, or none for dividing lines."""
     shown = set(text) - BORDERS - {" "}
     if not shown:
         return 1.0
@@ -58,13 +58,13 @@ def least(text: str, palette: Palette) -> float:
 
 
 def faint(app: ShellshockApp, palette: Palette) -> list[tuple[str, Seen, float]]:
-    """What cannot be read well enough on the screen that is shown."""
+    """The characters with too little contrast on the current screen."""
     name = type(app.screen).__name__
     return [
         (name, spot, round(contrast(spot.ink, spot.ground), 2))
         for spot in seen(app)
         if contrast(spot.ink, spot.ground) < least(spot.text, palette) - 0.05
-        and not (name == "TitleScreen" and set(spot.text) == {"▀"})  # the points of its picture
+        and not (name == "TitleScreen" and set(spot.text) == {"▀"})  # These are the points of the picture.
     ]
 
 
@@ -144,7 +144,7 @@ def test_features_that_block_or_drown_have_their_own_ground(palette: Palette) ->
 
 
 def as_seen(paint: Paint, rows: tuple[tuple[float, float, float], ...]) -> tuple[float, ...]:
-    """What someone sees for whom red and green are alike, after Viénot and others (1999)."""
+    """A colour as seen with red-green blindness, after Viénot and others (1999)."""
     linear = [((part / 255 + 0.055) / 1.055) ** 2.4 if part > 10 else part / 255 / 12.92 for part in paint]
     return tuple(sum(weight * part for weight, part in zip(row, linear, strict=True)) for row in rows)
 

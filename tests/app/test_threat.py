@@ -1,4 +1,4 @@
-"""The threat overlay is about the marked unit while no unit is active."""
+"""The threat overlay shows threats to the marked unit while no unit is active."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ COUNTS = ("overwatch-count side=red count=0", "overwatch-count side=blue count=0
 
 
 def dock_street(folder: Path, *given: str) -> Session:
-    """Dock Street after some commands: who watches is asked first, then who acts."""
+    """Dock Street after some commands; the game first asks which units watch, then which unit acts."""
     session = start_battle(library.open_file(library.SCENARIO, "gunplay/dock-street"), "11", folder)
     for command in given:
         session.give(session.rules.parse(command))
@@ -28,7 +28,7 @@ def dock_street(folder: Path, *given: str) -> Session:
 
 
 def threat(screen: BattleScreen) -> str:
-    """Whose threat lies over the map."""
+    """The unit whose threats the overlay shows."""
     laid = screen.query_one(BoardMap).scene.overlays
     return next((over.about for over in laid if over.kind is OverlayKind.THREAT and over.marks), "")
 

@@ -49,7 +49,7 @@ from tests.test_recovery import spoil
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
 ALONE = replace(STANDARD, opponent=False)
-"""Settings by which people play all sides."""
+"""Settings with which people play all sides."""
 SCENARIO = """
 system = "toy"
 kind = "scenario"

@@ -1,4 +1,4 @@
-"""The two rows at the top: what each width has room for."""
+"""The two rows at the top: the parts that fit in each width."""
 
 import random
 from pathlib import Path

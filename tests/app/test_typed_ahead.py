@@ -1,4 +1,4 @@
-"""Keys typed ahead: none is lost, and none answers another question than the one it was meant for."""
+"""Keys typed ahead: none is lost, and none answers a question for which it was not meant."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -32,13 +32,13 @@ from tests.virtual_clock import VirtualClockLoop
 
 Typing = Callable[[Pilot[None], tuple[str, ...]], Awaitable[None]]
 RATE = 1 / 30
-"""Seconds between keys of somebody who types very fast."""
+"""Seconds between the keys of a very fast typist."""
 LOAD = 0.4
-"""Seconds for which the loop does something else now and then."""
+"""Seconds for which other work blocks the loop now and then."""
 
 
 def hands_of(key: str) -> Key:
-    """A key as the terminal sends it."""
+    """The bytes of a key as the terminal sends it."""
     return Key(key, {"space": " ", "enter": "\r", "slash": "/"}.get(key, key if len(key) == 1 else None))
 
 
@@ -64,7 +64,7 @@ async def under_load(pilot: Pilot[None], keys: tuple[str, ...]) -> None:
 
 @asynccontextmanager
 async def loaded() -> AsyncIterator[None]:
-    """The loop is held up again and again: its clock leaps on while nothing is done."""
+    """Block the loop again and again: its clock jumps while nothing is done."""
     loop = cast("VirtualClockLoop", asyncio.get_running_loop())
 
     async def hold_up() -> None:
@@ -82,7 +82,7 @@ def road(folder: Path) -> Session:
 
 
 def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
-    """Type keys with all motion on, and return the log once all is done."""
+    """Type keys with all animations on, and return the log once all is done."""
 
     async def run() -> BattleLog:
         app = ShellshockApp(session)
@@ -101,7 +101,7 @@ def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
 WAYS = [at_once, fast, under_load]
 MOVES = ["4wwdwws", "1wads", "0ds", "114wwdwws"]
 TYPED = sorted(product(enumerate(MOVES), enumerate(WAYS)), key=lambda case: case[0][0] != case[1][0])
-"""Each move typed in each way, those first that hold all ways."""
+"""Each move typed in each way; the first ones cover all ways."""
 
 
 @pytest.mark.parametrize("case", soaked([(keys, way) for (_, keys), (_, way) in TYPED], len(WAYS)))
@@ -115,7 +115,7 @@ def test_a_move_typed_ahead_is_the_one_that_is_typed_slowly(tmp_path: Path, case
 
 @cache
 def typed_slowly(keys: str) -> list[dict[str, Any]]:
-    """The commands of keys of which each has done all that it does before the next is pressed."""
+    """The commands of keys that are each pressed after all effects of the one before."""
     with TemporaryDirectory() as folder:
         session = road(Path(folder))
         typed(session, slowly, *named(keys))
@@ -159,7 +159,7 @@ def test_words_reach_the_filter_that_the_key_before_them_opens(tmp_path: Path, t
 OPENINGS = ("y", "f8", "f12", "f6", "f7", "question_mark")
 """Keys that open a screen."""
 MOVE = "4wwdww"
-"""Keys that each give a command for the same unit."""
+"""Keys, each of which gives a command to the same unit."""
 
 
 @pytest.mark.parametrize("typing", [at_once, fast, under_load])

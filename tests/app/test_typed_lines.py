@@ -36,7 +36,7 @@ def resumed(session: Session) -> Session:
 
 
 def at_a_roll(folder: Path) -> Session:
-    """The duel with dice from the table, where the dice before the battle have been typed in."""
+    """The duel with dice from the table, after the dice before the battle have been typed."""
     session = start_at_table(library.open_file(library.SCENARIO, "duel"), folder)
     while session.wanted:
         session.hand_in(*(1 for _ in range(session.wanted.count)))
@@ -47,13 +47,13 @@ def at_a_roll(folder: Path) -> Session:
 
 
 def first_legal(session: Session) -> Any:
-    """The last of the legal commands that ends no battle."""
+    """The last legal command that does not end the battle."""
     asked = cast("Any", session.decision())
     return list(session.rules.legal(session.state, asked.side))[-1]
 
 
 async def order(pilot: Pilot[None], screen: BattleScreen) -> DieScreen:
-    """Give the order that wants dice."""
+    """Give the order that needs dice."""
     screen.control.orders.submit(first_legal(screen.session))
     await press(pilot)
     assert isinstance(pilot.app.screen, DieScreen)

@@ -21,7 +21,7 @@ from tests.app.shown_text import text, told
 
 
 def rolled(session: Session) -> Session:
-    """Play the simplest legal commands until dice have fallen for one."""
+    """Play the simplest legal commands until one has rolled dice."""
     while len(session.entries) == 1 or not session.entries[-1].rolls:
         asked: Any = session.decision()
         session.give(next(session.rules.legal(session.state, asked.side)))

@@ -24,7 +24,7 @@ LOW = [(80, 24), (100, 24), (120, 24), (200, 24)]
 ROOMY = [(80, 30), (100, 30), (90, 50), (119, 30), (120, 30), (120, 40), (200, 30), (200, 60)]
 
 RIMS = [(80, 24), (200, 24), (90, 50), (120, 30)]
-"""The narrowest and the widest low one, a high one, and the least that is wide."""
+"""The narrowest and the widest low window, a high one, and the smallest wide one."""
 
 
 @pytest.mark.parametrize("width", [80, 99, 100, 159, 160, 300])

@@ -70,7 +70,7 @@ def change(address: str, script: Script, size: tuple[int, int] = WIDE) -> None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait for what is worked out beside the screen."""
+    """Wait for the results of background work."""
     await asyncio.sleep(1)
     await pilot.pause()
 
@@ -329,7 +329,7 @@ def test_a_sheet_of_ones_own_that_is_wrong_is_mended(home: Path) -> None:
     visit(script)
 
 
-# ---------------------------------------------------------------- what is beside the sheet
+# ---------------------------------------------------------------- the pane beside the sheet
 
 
 def test_the_figures_follow_the_sheet_and_open_their_terms() -> None:
@@ -748,7 +748,7 @@ def test_a_half_made_sheet_with_the_wrong_kinds_of_values_opens_and_closes(
     visit(script)
 
 
-# ---------------------------------------------------------------- where it begins
+# ---------------------------------------------------------------- ways into the workshop
 
 
 def test_the_armoury_shows_the_terms_of_a_worth() -> None:

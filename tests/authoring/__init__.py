@@ -1,1 +1,1 @@
-"""Tests of what writes data files."""
+"""Tests of the writing of data files."""

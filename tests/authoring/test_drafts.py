@@ -1,4 +1,4 @@
-"""Half-made sheets: what a change does to the sheet, what the rules say, and the files that keep it."""
+"""Half-made sheets: changes to the sheet, the rules' verdict, and the draft files."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

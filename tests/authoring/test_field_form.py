@@ -1,4 +1,4 @@
-"""The forms of fields: what may be typed, stepped and chosen, as the schema of the file says."""
+"""The forms of fields: the values that may be typed, stepped and chosen by the schema of the file."""
 
 import pytest
 

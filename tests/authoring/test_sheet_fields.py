@@ -19,7 +19,7 @@ from tests.soak import soaked
 
 SHEETS = [one for one in library.listed(SHEET) if one.header and one.system in rules.SYSTEMS]
 SAMPLE = 12
-"""So many cells of each sheet are changed."""
+"""The number of cells of each sheet that are changed."""
 SCHEMAS = {name: schema_of(name, SHEET) for name in {one.system for one in SHEETS}}
 FOR_EACH = pytest.mark.parametrize("listed", soaked(SHEETS, 14), ids=lambda one: f"{one.system}-{one.name}")
 SHOWN_OTHERWISE = ("spread", "indirect", "incendiary", "ram_plate", "hits", "hp", "hit_dice", "type")

@@ -11,7 +11,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def told(capture: Capture, *arguments: str) -> str:
-    """What a command prints when all is well."""
+    """The output of a command that succeeds."""
     assert command_line(list(arguments)) == 0
     printed = capture.readouterr()
     assert printed.err == ""

@@ -15,13 +15,13 @@ from tests.games import duel, play_at_random, put_courtyard
 
 @pytest.fixture(autouse=True)
 def on_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let commands that show screens believe that they have a terminal."""
+    """Pretend to commands with screens that they have a terminal."""
     monkeypatch.setattr(terminal, "on_terminal", lambda start, _without: start())
 
 
 @pytest.fixture(autouse=True)
 def with_glyphs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let commands print every sign, whatever the locale of the tests has."""
+    """Let commands print every sign, whatever the locale of the tests."""
     monkeypatch.setenv(GLYPHS, "unicode")
 
 
@@ -44,7 +44,7 @@ def short_game(home: Path) -> Path:
 
 
 def saved(home: Path, commands: int) -> Path:
-    """Play so many random commands and take the last one back; return the file of the game."""
+    """Play a number of random commands and take the last one back; return the file of the game."""
     session = start_battle(duel(), "oak", home / "games")
     play_at_random(session, random.Random(2), commands)
     session.undo_by_agreement()

@@ -20,7 +20,7 @@ WAYS = ("option", "settings", "locale")
 
 
 def ask_for_ascii(monkeypatch: pytest.MonkeyPatch, way: str) -> tuple[str, ...]:
-    """Ask for ASCII in one of three ways; return the words that do it, if words do."""
+    """Ask for ASCII in one of three ways; return the words of the command line for it, if any."""
     if way == "option":
         return ("--ascii",)
     monkeypatch.delenv(GLYPHS)

@@ -1,4 +1,4 @@
-"""`shellshock check` tells all faults of a file, each where it stands."""
+"""`shellshock check` reports all faults of a file, each with its position."""
 
 import io
 import json
@@ -26,7 +26,7 @@ def folder(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def edit(file: str, *changes: tuple[str, str]) -> None:
-    """Replace parts of a file, each of which stands in it."""
+    """Replace parts of a file, all of which the file must contain."""
     text = Path(file).read_text("utf-8")
     for before, after in changes:
         assert before in text
@@ -35,7 +35,7 @@ def edit(file: str, *changes: tuple[str, str]) -> None:
 
 
 def place(file: str, text: str) -> str:
-    """The position of a text in a file, as messages tell it."""
+    """The position of a text in a file, as messages write it."""
     before, found, _ = Path(file).read_text("utf-8").partition(text)
     assert found
     return f"{file}:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
@@ -372,7 +372,7 @@ def test_two_things_of_one_name_in_a_data_file_are_told(folder: Path, capsys: Ca
 
 
 def told_good(capsys: Capture, *files: str) -> list[str]:
-    """The lines of a check that finds no faults."""
+    """The output of a check that finds no faults."""
     assert command_line(["check", *files]) == 0
     return capsys.readouterr().out.splitlines()
 

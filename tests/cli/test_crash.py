@@ -23,7 +23,7 @@ def broken(*_: object) -> None:
 
 @pytest.fixture(params=COMMANDS, ids=" ".join)
 def crashing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-    """Let a command fail that the command line names."""
+    """Let the command on the command line fail."""
     monkeypatch.setattr(sys, "argv", ["shellshock", *request.param])
     module, name = COMMANDS[request.param]
     monkeypatch.setattr(module, name, broken)

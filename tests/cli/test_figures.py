@@ -1,4 +1,4 @@
-"""Counts and averages that commands print stand with the right noun."""
+"""Counts and averages in the output of commands agree with their nouns."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Forces: drawn by `muster`, checked, printed, and standing in the places of a scenario."""
+"""Forces: drawn at random by `muster`, checked, printed, and placed in scenarios."""
 
 import io
 import json
@@ -30,10 +30,10 @@ BATTLES = {
     "sshr": ("sshr/pumps", "blue", "--limit", "120"),
     "shock": ("shock/the-mast", "squad", "--limit", "4"),
 }
-"""For each system a battle, a side of it, and how its force is drawn."""
+"""For each system a battle, one of its sides, and the arguments for its random force."""
 NONE: Mapping[str, str | int] = {}
 MOST = 60
-"""How many commands of a battle with a force are played."""
+"""The number of commands of a battle with a force that are played."""
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def write_force(
     system: str, units: str, file: str = "mine.toml", more: Mapping[str, str | int] = NONE
 ) -> Path:
-    """A file with a force of these lines of units."""
+    """Write a file of a force with these lines of units."""
     fields = "".join(f"{field} = {value!r}\n" for field, value in more.items())
     head = f'system = "{system}"\nkind = "force"\nname = "mine"\ntitle = "Mine"\n{fields}'
     path = Path(file)
@@ -284,7 +284,7 @@ def test_a_new_force_is_good_and_plays(system: str, capsys: Capture) -> None:
 
 
 def told_json_of_schema(capsys: Capture, system: str) -> dict[str, Any]:
-    """The schema of a system's forces."""
+    """The schema of a system's forces, as printed."""
     schema: dict[str, Any] = json.loads(told(capsys, "schema", f"{system}/force"))
     return schema
 
@@ -323,7 +323,7 @@ def ready() -> list[str]:
 
 
 def test_ready_forces_of_each_era_are_even() -> None:
-    """Those of one era and one limit cost at most 15 per cent less than it, so that they are even."""
+    """Forces of one era and one limit cost at most 15 per cent less than the limit, so that they are even."""
     found: dict[tuple[str, int], int] = {}
     for name in ready():
         data = open_named(library.FORCE, name)

@@ -1,4 +1,4 @@
-"""`shellshock league`: the table, the results file, Ctrl+C, and what is refused."""
+"""`shellshock league`: the table, the results file, Ctrl+C, and refusals."""
 
 import json
 import os
@@ -27,7 +27,7 @@ SHORT = "--games", "4", *SEED
 
 
 def mistake(capture: Capture, *words: str) -> str:
-    """What a command says that is refused."""
+    """The message of a refused command."""
     assert command_line(["league", *words]) == 2
     printed = capture.readouterr()
     assert printed.out == ""
@@ -155,7 +155,7 @@ def test_more_bots_and_games_continue_a_league(capsys: Capture, courtyard: str, 
 def test_games_of_a_changed_program_are_played_anew(
     capsys: Capture, courtyard: str, results: Path, tmp_path: Path
 ) -> None:
-    """Lines of the older version stay in the file, and count again if the program is as it was."""
+    """Lines of the older version stay in the file, and count again if the program is changed back."""
     program = tmp_path / "bot.py"
     seat = f"cmd:{sys.executable} {program}"
     words = ["league", courtyard, *SHORT, "--bots", f"recruit,random,{seat}", "--results", str(results)]

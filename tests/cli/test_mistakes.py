@@ -26,7 +26,7 @@ from tests.toy import DUEL
 
 
 def mistakes(courtyard: str, game: Path) -> list[list[str]]:
-    """Command lines that cannot be."""
+    """Command lines with mistakes."""
     return [
         ["fly"],
         ["sight"],
@@ -372,7 +372,7 @@ STRANGE: dict[str, tuple[Callable[[str], None], str]] = {
     "loop": (lambda path: os.symlink(path, path), "it is a link that leads back to itself"),
     "zero": (lambda path: os.symlink("/dev/zero", path), "this is not a regular file"),
 }
-"""What may have the name of a saved game, and what is said of it."""
+"""Things that may have the name of a saved game, each with the message about it."""
 
 
 @pytest.mark.parametrize("name", STRANGE)

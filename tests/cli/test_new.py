@@ -28,7 +28,7 @@ FIELD = re.compile(r"^(?:# )?([\w-]+) = |^(?:# )?\[\[?([\w.-]+)\]\]?$", re.MULTI
 
 
 def made(capsys: Capture, folder: Path, *words: str) -> Path:
-    """The file that a command prints, called by its name."""
+    """Save the file that a command prints under its name."""
     text = told(capsys, "new", *words)
     path = folder / f"{parse_table(text, 'new')['name']}.toml"
     path.write_text(text, "utf-8")

@@ -33,7 +33,7 @@ def shown(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[Session]:
 
 @pytest.fixture
 def saved(shown: list[Session]) -> str:
-    """A duel that was begun with two options set, and left."""
+    """A saved duel that was begun with two options set."""
     assert command_line(["play", "duel", "--seed", "7", *CHOSEN]) == 0
     return str(shown.pop().store.path)
 

@@ -1,4 +1,4 @@
-"""Output into a pipe has one thing a line, unwrapped, so that grep finds it."""
+"""Output into a pipe has one item a line, unwrapped, so that grep finds it."""
 
 import random
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.games import play_at_random
 
 @pytest.fixture(autouse=True)
 def no_width(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-    """Nobody says how wide a line may be."""
+    """Remove the settings for the width of lines."""
     monkeypatch.delenv("COLUMNS", raising=False)
 
 

@@ -1,4 +1,4 @@
-"""What `play`, `resume` and the program without a command open."""
+"""The screens that `play`, `resume` and the program without a command open."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every command says the same sentence of the same fault of what it was given."""
+"""Every command reports the same fault of its arguments in the same sentence."""
 
 import os
 from collections.abc import Callable

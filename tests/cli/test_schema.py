@@ -33,7 +33,7 @@ def properties(part: dict[str, Any], at: str = "") -> Iterator[tuple[str, dict[s
 
 
 def misfits(part: dict[str, Any], value: Any, at: str) -> Iterator[str]:
-    """Where a value does not fit a schema, as far as editors look: types, fields, choices and lengths."""
+    """The places where a value does not fit a schema, by checks of editors: types, choices, lengths."""
     variants = [*part.get("oneOf", ()), *part.get("anyOf", ())]
     if variants:
         if all(any(misfits(variant, value, at)) for variant in variants):

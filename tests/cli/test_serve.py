@@ -33,15 +33,15 @@ from tests.soak import soaked
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE = 60
 MOST = 150
-"""Keys that a turn may take, those among them that came too early."""
+"""The most keys that a turn may take, including those that came too early."""
 LOADED = re.compile(r"""(?:href|src|url)\s*[=(]\s*["']?((?:https?:)?//[^"'\s)]*)""")
-"""The whole addresses from which a page loads something."""
+"""Matches the full addresses from which a page loads something."""
 FOCUS = "document.querySelector('textarea').focus()"
 
 
 @pytest.fixture
 def address(home: Path) -> Iterator[str]:
-    """Where the screens are served."""
+    """The address at which the screens are served."""
     with serving() as served:
         yield served.address
 
@@ -167,7 +167,7 @@ RESIZED: tuple[tuple[Any, Any], ...] = (
     (True, 24),
 )
 MOST_MEMORY = 300 * 1024
-"""KiB."""
+"""The most memory that a tab may use, in KiB."""
 
 
 @pytest.mark.parametrize("number", soaked(range(100), len(SIGNALS)), ids=str)
@@ -236,7 +236,7 @@ def test_a_tab_that_is_closed_ends_while_the_server_goes_on(home: Path) -> None:
 
 
 class Page:
-    """A page of a browser, asked by its own protocol."""
+    """A page of a browser, controlled through the browser's protocol."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket, self.asked = socket, 0
@@ -261,7 +261,7 @@ class Page:
         return base64.b64decode((await self.ask("Page.captureScreenshot", **kind))["data"])
 
     async def settle(self) -> None:
-        """Wait until the picture, at its coarsest, does not change any more."""
+        """Wait until a coarse copy of the picture no longer changes."""
         before, now = b"", await self.picture(format="jpeg", quality=1)
         while before != now:
             await asyncio.sleep(0.15)
@@ -300,7 +300,7 @@ async def whole_turn(address: str, folder: Path) -> bytes:
 
 
 def is_turn_over(folder: Path) -> bool:
-    """Say whether the game that is held by the tab, read from a copy, is in its second turn or over."""
+    """Return whether the game that the tab holds is in its second turn or over, by a copy of its file."""
     if not list(games_folder().glob("*.game")):
         return False
     with suppress(SaveError):

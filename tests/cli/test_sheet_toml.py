@@ -1,4 +1,4 @@
-"""`shellshock sheet NAME --toml` prints a sheet that can be changed and fought with."""
+"""`shellshock sheet NAME --toml` prints a sheet that can be changed and used in battles."""
 
 from pathlib import Path
 

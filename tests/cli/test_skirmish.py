@@ -1,4 +1,4 @@
-"""`shellshock skirmish`: a battle of one's own as a scenario on standard output."""
+"""`shellshock skirmish` prints a custom battle as a scenario on standard output."""
 
 import tomllib
 from pathlib import Path
@@ -24,7 +24,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refused(capsys: Capture, *arguments: str) -> str:
-    """What a command says that cannot be carried out."""
+    """The message of a command that cannot be carried out."""
     assert command_line(["skirmish", *arguments]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def printed(words: tuple[str, ...], to: str, **env: str) -> subprocess.CompletedProcess[bytes]:
-    """Run a command with its output sent somewhere by a shell."""
+    """Run a command with its output redirected by a shell."""
     program = f'"$0" -m shellshock_tui "$@" {to}'
     return subprocess.run(
         ["bash", "-c", program, sys.executable, *words],
@@ -116,7 +116,7 @@ def test_a_stream_without_our_signs_gets_others(words: tuple[str, ...], encoding
     "words", soaked([("simulate", "duel", "--games", "9000"), ("games",)], 1), ids=" ".join
 )
 def test_an_interruption_while_it_starts_is_quiet(words: tuple[str, ...]) -> None:
-    """It is interrupted at the first line of the program and wherever a module of it is begun."""
+    """The program is interrupted at its first line and at the beginning of each module."""
     script = (
         "import os, signal, sys\n"
         "at, place = int(sys.argv.pop(1)), [0]\n"

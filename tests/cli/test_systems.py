@@ -1,4 +1,4 @@
-"""The command line with two systems whose things have the same names and numbers."""
+"""The command line with two systems whose files have the same names and numbers."""
 
 import io
 import json

@@ -15,7 +15,7 @@ from tests.soak import soaked
 from tests.window import ALTERNATE, window
 
 MOST_MEMORY = 200 * 1024
-"""KiB."""
+"""The most memory that a command may use, in KiB."""
 WAYS = {
     "title": "shellshock --help",
     "play duel": "shellshock referee",
@@ -27,11 +27,11 @@ WAYS = {
     "drill": "drill --cards",
     "drill --minutes 5": "drill --print",
 }
-"""Commands with screens, each with what the sentence without a terminal advises."""
+"""Commands with screens, each with the advice in its message without a terminal."""
 
 
 def started(arguments: tuple[str, ...], terminal: int, **env: str) -> subprocess.CompletedProcess[str]:
-    """Start the program with a terminal, or what passes for one, as its input and output."""
+    """Start the program with a terminal, or a pretended one, as its input and output."""
     words = () if arguments == ("title",) else arguments
     return subprocess.run(
         [sys.executable, "-m", "shellshock_tui", *words],

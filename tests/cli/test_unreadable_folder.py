@@ -1,4 +1,4 @@
-"""A folder of saved games that cannot be read is not told as an empty one."""
+"""A folder of saved games that cannot be read is not reported as empty."""
 
 import errno
 import os
@@ -20,7 +20,7 @@ WHY = {
 
 @pytest.fixture(params=WHY)
 def why(request: pytest.FixtureRequest, home: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Why the folder of saved games cannot be read."""
+    """The reason why the folder of saved games cannot be read."""
     folder = home / "games"
     home.mkdir(parents=True, exist_ok=True)
     match request.param:

@@ -30,7 +30,7 @@ def blocks(*languages: str) -> Iterator[Block]:
 
 
 def commands() -> Iterator[tuple[str, str]]:
-    """The commands that are named within sentences and tables: the page, and the words after `shellshock`."""
+    """The commands within sentences and tables, each as its page and the words after `shellshock`."""
     for name, file in zip(NAMES, FILES, strict=True):
         for words in COMMAND.findall(BLOCK.sub("", file.read_text("utf-8"))):
             yield name, words

@@ -24,22 +24,22 @@ from tests.window import ALTERNATE, Window, window
 BIN = Path(sys.executable).parent
 LEAVE = b"\x11"
 NOT_RUN = re.compile(r"pip install|\.ci/run|pytest|ruff|-m tests|-m benchmarks")
-"""What is not run here: it installs packages from outside, runs these tests once more,
-or writes into the project.
+"""The lines that are not run here: they install packages, run these tests once more,
+or write into the project.
 
-`.ci/run` does the first two. These tests look only whether there is what such a line names.
+`.ci/run` does the first two. These tests only check that the things that such a line names exist.
 """
 GIVEN = {
     "BATTLE": "duel", "COMMAND": "play", "FILE": "duel.toml", "GAME": "duel", "ID": "turn",
     "LEVEL": "recruit", "NAME": "duel", "NUMBER": "7", "SCENARIO": "duel", "SCENARIO_OR_SAVE": "duel",
     "SIDE": "blue", "SYSTEM": "gunplay", "WORD": "red",
 }  # fmt: skip
-"""What stands for the words in capitals."""
+"""The arguments that replace the words in capitals."""
 PLACEHOLDER = re.compile(r"\b[A-Z_]{2,}\b")
 GAMES = re.compile(r"(?<=--games )\d+")
 """The numbers of games; two games show that a command runs."""
 UNSEEDED = re.compile(r"(?<=shellshock )(simulate|league)\b(?!.*--seed)")
-"""The commands that draw a seed; by a fixed one their games are equally long each time."""
+"""The commands with a random seed; with a fixed one, their games have the same length each time."""
 
 
 def page_of(block: Block) -> str:
@@ -53,9 +53,9 @@ def lines() -> Iterator[str]:
 
 
 def in_order() -> tuple[list[str], int]:
-    """The lines that are run, those first that start a program of a page or are the first of their command.
+    """The lines that are run: first those that start a program of a page, and one line of each command.
 
-    The number says how many the former are.
+    The number is that of these first lines.
     """
     found = [line for line in lines() if not NOT_RUN.search(line)]
     named = {re.sub(r".*?shellshock (\S+).*", r"\1", line): line for line in reversed(found)}
@@ -64,14 +64,14 @@ def in_order() -> tuple[list[str], int]:
 
 
 def told(text: str) -> Iterator[str]:
-    """The lines of a block without their comments."""
+    """The lines of a block without comments."""
     for line in text.splitlines():
         yield line.partition("  #")[0].strip()
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files of the pages, and a home of its own."""
+    """A folder with the files of the pages, and a separate home folder."""
     for file in (*PAGES.glob("authors/files/*.toml"), *PAGES.glob("programs/*.py")):
         shutil.copy(file, tmp_path)
     (tmp_path / "my.toml").write_text((ROOT / "scenarios" / "duel.toml").read_text("utf-8"), "utf-8")
@@ -83,7 +83,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def left(opened: Window) -> int:
-    """Leave a screen, if one opens; return what the program gave."""
+    """Leave a screen, if one opens; return the exit code of the program."""
     is_typed = False
     while not opened.has_ended:
         opened.settle()

@@ -15,7 +15,7 @@ FAULTS = {
     "mill-pond.toml": (("turn_limit = 6", "turn_limit = 0"), (". t . . W", ". t . ? W")),
     "old-guard.toml": (("hand = 7", "hand = 70"),),
 }
-"""What is wrong in the files of the page where it shows the faults that are told."""
+"""The faults in the files of the page on which it shows messages about faults."""
 OWN = [name for name in SYSTEMS if name != "toy"]
 
 

@@ -1,4 +1,4 @@
-"""Links of the pages lead somewhere, and pictures show what the screens show."""
+"""Links on the pages have targets, and pictures show the present screens."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ TEXT = re.compile(r"<text[^>]*>(.*?)</text>", re.DOTALL)
 
 
 class Page(HTMLParser):
-    """A page's links and the places that links may lead to."""
+    """A page's links, and its anchors to which links may lead."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ def page(file: Path) -> Page:
 
 
 def broken(file: Path) -> Iterator[str]:
-    """The links of a page that lead nowhere."""
+    """The broken links of a page."""
     made = {PAGES / "pictures" / name for name in pictures()}
     for link in page(file).links:
         path, _, anchor = unquote(link).partition("#")

@@ -14,17 +14,17 @@ QUOTED = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"[\w./]*\.(?:py|toml|md|txt)|(?:[\w.]+/)+[\w.]*")
 NAME = re.compile(r"(?:\w+\.)*[a-z_]\w*(?:\([^)]*\))?|(?:\w+\.)*[A-Z][A-Za-z_]+(?:\.\w+)*")
 STANDS_FOR_ANY = re.compile(r"\b[A-Z_]{2,}\b")
-"""A word in capitals, such as NAME or SYSTEM, that stands for any name."""
+"""Matches a word in capitals, such as NAME or SYSTEM, that stands for any name."""
 BASES = (ROOT, ROOT / "shellshock_tui", ROOT / "tests", *(ROOT / "shellshock_tui" / "rules").iterdir())
 
 
 def quoted(file: Path) -> Iterator[str]:
-    """Yield what a page quotes in its sentences, without options and fields of TOML."""
+    """Yield the code in a page's sentences, without options and fields of TOML."""
     yield from dict.fromkeys(QUOTED.findall(BLOCK.sub("", file.read_text("utf-8"))))
 
 
 def there_is(path: str) -> bool:
-    """Return whether there is such a file or folder; paths may begin in the package or in a system."""
+    """Return whether a file or folder exists; paths may begin in the package or in a system."""
     pattern = STANDS_FOR_ANY.sub("*", path).rstrip("/")
     anywhere = "" if "/" in path else "**/"
     return any(True for base in BASES for _ in base.glob(anywhere + pattern))

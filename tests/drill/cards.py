@@ -13,11 +13,11 @@ from shellshock_tui.drill.ready import ready
 
 SYSTEMS = "shellshock", "closing_fire", "gunplay", "sshr", "shock"
 ALWAYS, SOAK = 200, 10_000
-"""How many cards of each system are checked every time, and in soak."""
+"""The number of cards of each system that are checked in every run, and in soak."""
 
 
 class Played(Battle):
-    """A ready battle that is played once, however often its moments are asked for."""
+    """A ready battle that is played only once, however often its moments are used."""
 
     def moments(self) -> Iterator[Moment]:
         """Yield the moments of the battle."""

@@ -1,4 +1,4 @@
-"""Cards played out: the command after their moment, or an attack that they ask about, with chosen dice."""
+"""Playing cards out: the command after a card's moment, or the attack in question, with chosen dice."""
 
 import random
 import re
@@ -29,20 +29,20 @@ PLACE = re.compile(r"([^{]*)(?:\{(\w+)\}|$)")
 NAMED = "unit", "target", "attacker", "defender"
 """The places for names of units."""
 EVERY = 4
-"""Questions about positions are taken from every so many moments of a battle."""
+"""The interval between the moments of a battle from which questions about positions are taken."""
 
 
 class Turn(NamedTuple):
-    """The face that the dice show which are rolled for something."""
+    """The face that dice for a purpose show."""
 
     what: str
-    """A regular expression for what they are rolled for."""
+    """A regular expression for the purpose."""
     face: int
 
 
 @dataclass(slots=True)
 class TurnedDice:
-    """Dice that fall as they were recorded until some are turned, and by chance after that."""
+    """Dice that show the recorded faces until some are turned, and random faces after that."""
 
     turns: Sequence[Turn]
     rolls: Sequence[Roll] = ()
@@ -50,7 +50,7 @@ class TurnedDice:
     by_chance: SeededDice | None = None
 
     def roll(self, sides: int, what: str) -> int:
-        """Return the face of a turn, the next recorded one, or one by chance."""
+        """Return the face of a turn, the next recorded face, or a random one."""
         for pattern, face in self.turns:
             if re.search(pattern, what):
                 assert 1 <= face <= sides, (face, sides, what)
@@ -151,7 +151,7 @@ Kind = type[NumberForm] | type[EventForm] | type[AttackForm] | type[SightForm] |
 
 @cache
 def sample(system: str, kind: Kind, names: tuple[str, ...], number: int, part: str = "") -> tuple[Card, ...]:
-    """Return about so many cards of some forms, evenly taken from all ready battles.
+    """Return about a number of cards of some forms, taken evenly from all ready battles.
 
     Attacks are those of units that may act at their moment. `part` is what the cards ask beyond the form's
     own question: "may it", "chance", "which rule".
@@ -177,11 +177,11 @@ def sample(system: str, kind: Kind, names: tuple[str, ...], number: int, part: s
 
 
 CHOOSING = "act", "activate", "pick"
-"""The kinds of decisions in which a side chooses which of its units acts."""
+"""The kinds of decisions in which a side chooses the unit that acts."""
 
 
 def units_asked(moment: Moment, kind: Kind) -> tuple[str, ...]:
-    """Return the unit that acts, or those that may be chosen to; one for forms about any unit."""
+    """Return the unit that acts, or those that may be chosen to act; one for forms about any unit."""
     if kind in (EventForm, ChoiceForm):
         return (min(moment.names, default=""),)
     asked = moment.rules.decision(moment.state)

@@ -1,4 +1,4 @@
-"""What somebody types as an answer is understood, or asked for again in a sentence."""
+"""Typed answers are understood, or asked for again in a sentence."""
 
 from fractions import Fraction
 

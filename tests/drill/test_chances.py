@@ -1,4 +1,4 @@
-"""How likely is it: so many faces of the die bring it about in play."""
+"""Chances: as many faces of the die lead to the result in play as the card says."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from tests.drill.replays import Turn, event_of, legal_of, sample, taken
 from tests.drill.test_needs import DICE, attack, facts_of, turned
 
 RESULTS = {"chance of two actions": "full", "chance to keep": "keep", "chance to flinch": "flinch"}
-"""By form of Gunplay, the result of the test to activate that it asks for."""
+"""The result of the activation test that each form of Gunplay asks for."""
 
 
 def chance_of(card: Card) -> Fraction:

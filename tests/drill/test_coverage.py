@@ -1,4 +1,4 @@
-"""Nine of ten clauses that numbers, refusals and decisions cite have cards from the ready battles."""
+"""The ready battles give cards for nine of ten clauses that numbers, refusals and decisions cite."""
 
 import sys
 from collections import Counter
@@ -58,17 +58,17 @@ WITHOUT = {
         "turn.phases": "it is told, and nothing is decided by it",
     },
 }
-"""The clauses that are cited, and that no card of the ready battles asks for, each with the reason."""
+"""The cited clauses that no card of the ready battles asks for, each with the reason."""
 EVERY, LOOKED_AT = 8, 60
-"""Units' forms are tried at every so many moments, and so many exercises of each are looked at."""
+"""The interval between moments at which units' forms are tried, and the exercises checked of each."""
 IN_VAIN = 300
-"""After so many tries in turn without a new clause a form about a unit is tried no more, but for soak."""
+"""The number of tries in a row without a new clause that end the tries of a unit's form, except in soak."""
 
 
 def tried(moment: Moment, forms: Forms, number: int) -> Iterator[tuple[Form, str]]:
     """The forms that are tried at a moment, each with the unit it is tried for."""
     events = {event.name for event in moment.events}
-    # Unit by unit, because the sheet of the unit asked about last is kept.
+    # One unit after the other, because only the last unit's sheet is cached.
     units = sorted(moment.names) if number % EVERY == 0 else ()
     yield from ((form, unit) for unit in units for form in forms.number)
     for form in forms.all:
@@ -105,7 +105,7 @@ class ChoicesOnce:
 def with_cards(system: str, in_vain: int) -> tuple[set[str], set[str]]:
     """The clauses that cards ask for, and those of decisions.
 
-    Nothing more is tried once only the clauses are missing that may be, but for soak.
+    Except in soak, the search ends when only clauses are missing that may be missing.
     """
     forms, found, decided = forms_of(system), set[str](), set[str]()
     dry = Counter[int]()

@@ -1,4 +1,4 @@
-"""What would tell an answer is covered on the sheets, and what a covered figure is can still be read."""
+"""Figures that would give away an answer are covered on the sheets, but their captions are not."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.drill.cards import ALWAYS, SYSTEMS, cards
 
 
 def covered(card: Card) -> list[tuple[str, str, str]]:
-    """Return the address of each covered cell of a card's first sheet, its text, and what is shown of it."""
+    """Return the address, the text and the shown text of each covered cell of a card's first sheet."""
     rules, state, unit = card.moment.rules, card.moment.state, card.exercise.units[0]
     view = rules.sheet(state, unit, ())
     hidden = covered_sheet(view, card.exercise.covers)

@@ -60,7 +60,7 @@ def test_a_deck_for_a_clause_has_only_cards_that_it_decides(system: str, clause:
 
 
 def rounds() -> Iterator[tuple[str, str]]:
-    """The rounds of three cards: by the seed, the lessons of all systems, the first of each system first."""
+    """The rounds of three cards: seeds, each with the lessons of all systems, first lessons first."""
     lessons = [[f"{system}/{one.name}" for one in lessons_of(system)] for system in SYSTEMS]
     in_turn = [name for names in zip_longest(*lessons) for name in names if name]
     yield from ((seed, name) for seed in "2345" for name in in_turn)

@@ -1,4 +1,4 @@
-"""Deeds: what is typed is played, and the result decides."""
+"""Deeds: the typed command is played, and its result decides."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ from shellshock_tui.engine.trail import Trail
 from tests.drill.cards import ready_played
 
 EVERY = 4
-"""Moves are asked for at every so many moments."""
+"""The interval between moments at which moves are asked for."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""May it: what a card allows is a legal command that play takes, and what it denies is none."""
+"""Cards that ask what may be done: what a card allows is a legal command, and what it denies is not."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -21,7 +21,7 @@ from tests.drill.test_needs import acts, attack
 Table = Mapping[str, Any]
 Words = Mapping[str, str]
 Wanted = Callable[[Table, Words], bool]
-"""Whether a command, as a JSON table with the units' names for their ids, is what a question names."""
+"""Returns whether a command, as a JSON table with names in place of ids, is the one that a question names."""
 
 
 def does(deed: str, **places: str) -> Wanted:
@@ -156,12 +156,12 @@ WANTED: dict[str, dict[str, Wanted]] = {
         "react": does("react", unit="who"), "to hit": does("fire", unit="unit", target="target"),
     },
 }  # fmt: skip
-"""By system and form, the command that a question names."""
+"""The command that a question names, by system and form."""
 CARDS, EVERY_MOMENT = 120, 7
 
 
 def allows(card: Card) -> bool:
-    """Return whether some legal command is what a card asks about, and play takes it."""
+    """Return whether a legal command is the one that a card asks about, and can be played."""
     wanted = WANTED[card.system][card.exercise.form.partition(":")[0]]
     ids = {name: unit for unit, name in card.moment.names.items()}
     ids |= {name: side for side, name in sides_of(card.moment.rules).items()}
@@ -181,7 +181,7 @@ def allows(card: Card) -> bool:
 
 
 def weapons_in(words: str) -> Iterator[str]:
-    """Yield each weapon of a list in a sentence with its load, "M (HE)", as often as it is fired."""
+    """Yield each weapon of a list in a sentence, with its load ("M (HE)"), as often as it is fired."""
     for one in re.split(r", | and (?=[A-Z]\d* )", words):
         weapon, _, load = one.partition(" · ")
         letter, *rest = weapon.split()
@@ -208,7 +208,7 @@ def with_names(card: Card, table: Table, words: Words) -> Table:
 
 
 def changed(card: Card, words: Words) -> list[Table]:
-    """Return ends of a move with the present facing or a turret as it is, which `legal` leaves out."""
+    """Return ends of a move that keep the facing or a turret, which `legal` leaves out."""
     ends = [table for table in legal_of(card) if table["do"] == "end-move"][:1]
     if card.system != "shellshock":
         return []

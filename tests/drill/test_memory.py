@@ -1,4 +1,4 @@
-"""What a player remembers: by right, hinted and wrong answers, and by time."""
+"""The memory of a player after right, hinted and wrong answers, and after some time."""
 
 import json
 import os

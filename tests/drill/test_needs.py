@@ -1,4 +1,4 @@
-"""What must a die show: with one less it fails in play, and with the number it succeeds."""
+"""Numbers needed: with the number, a die succeeds in play; with one less, it fails."""
 
 import re
 from collections import Counter
@@ -29,36 +29,36 @@ Facts = Mapping[str, Any]
 
 
 class Die(NamedTuple):
-    """How the number of a form shows in play."""
+    """The roll in play that tests the number of a form."""
 
     what: str
-    """What the die is rolled for, with the names of the units in their places."""
+    """The purpose of the die, with the names of the units in their places."""
     event: str
     passes: Callable[[Facts], bool]
-    """Whether the facts of the event tell of success."""
+    """Returns whether the facts of the event mean success."""
     sides: int
     is_low: bool = False
     before: str = ""
-    """What the dice are rolled for that must succeed first."""
+    """The purpose of the dice that must succeed first."""
 
 
 def do_all_hit(facts: Facts) -> bool:
-    """Return whether all dice of a closing-fire shot hit; they show the same."""
+    """Return whether all dice of a Closing Fire shot hit; they show the same face."""
     return all_or_none(facts["hits"], facts["dice"])
 
 
 def do_all_attacks_hit(facts: Facts) -> bool:
-    """Return whether all attacks of SShR hit; their dice show the same."""
+    """Return whether all attacks of SShR hit; their dice show the same face."""
     return all_or_none(facts["hits"], facts["attacks"])
 
 
 def do_all_wound(facts: Facts) -> bool:
-    """Return whether all hits of SShR wound; their dice show the same."""
+    """Return whether all hits of SShR wound; their dice show the same face."""
     return all_or_none(facts["wounds"], facts["hits"])
 
 
 def all_or_none(hits: int, dice: int) -> bool:
-    """Return whether all dice succeeded that show the same."""
+    """Return whether all dice succeeded; none or all do, because they show the same face."""
     assert hits in (0, dice)
     return hits == dice
 
@@ -123,13 +123,13 @@ DICE = {
         "task": Die("^{unit}: ", "action-roll", lambda f: f["done"], 10, is_low=True),
     },
 }  # fmt: skip
-"""By system and form, the die that decides."""
+"""The die that decides, by system and form."""
 HIT_DICE = {"to hit", "to hit with", "ram need"}
-"""The forms of Shellshock whose number the hit dice must reach together."""
+"""The forms of Shellshock whose number is needed as the total of the hit dice."""
 ACTING = "act", "soldier", "fire"
 """The kinds of decisions in which a unit acts."""
 CARDS = 60
-"""How many cards of a kind are played."""
+"""The number of cards of a kind that are played."""
 
 
 def check_need(card: Card) -> bool:
@@ -148,7 +148,7 @@ def number_of(card: Card) -> int:
 
 
 def check_die(card: Card, die: Die) -> bool:
-    """The die shows the number, and then one that is worse by one; the event tells which one passes."""
+    """Check that the die passes with the number, and fails with a face worse by one, by the event."""
     need = number_of(card)
     faces = [(need, True), (need + 1 if die.is_low else need - 1, False)]
     faces = [(face, passes) for face, passes in faces if 1 <= face <= die.sides]
@@ -167,7 +167,7 @@ def check_die(card: Card, die: Die) -> bool:
 
 
 def turned(card: Card, die: Die, face: int) -> list[Turn]:
-    """Return the dice of a card turned: the one that decides to a face, those before it to the best."""
+    """Return the turned dice of a card: the deciding one shows a face, those before it the best face."""
     words = {name: re.escape(word) for name, word in words_of(card).items()}
     words.setdefault("gun", words.get("name", ""))
     turns = [Turn(die.what.format_map(words), face)]
@@ -175,7 +175,7 @@ def turned(card: Card, die: Die, face: int) -> list[Turn]:
 
 
 def events_of(card: Card, turns: Sequence[Turn]) -> Sequence[Event]:
-    """Return what happens: by the next command for a card about an event, else by the attack."""
+    """Return the events of the next command for a card about an event; else those of the attack."""
     if any(isinstance(form, AttackForm) for form in forms_named(card)):
         step = attack(card, turns)
         return step.events if step else ()
@@ -183,7 +183,7 @@ def events_of(card: Card, turns: Sequence[Turn]) -> Sequence[Event]:
 
 
 def facts_of(card: Card, die: Die) -> dict[str, object]:
-    """Return the facts that the event must have, so that it is the one that the card asks about."""
+    """Return the facts by which the event of a card is recognised."""
     words = words_of(card)
     ids = {name: unit for unit, name in card.moment.names.items()}
     found: dict[str, object] = {
@@ -217,7 +217,7 @@ def attack(card: Card, turns: Sequence[Turn]) -> Any:
 
 
 def of_the_two(step: Any, unit: str, target: str) -> bool:
-    """Return whether some event of a step is about an attack of a unit on a target."""
+    """Return whether an event of a step concerns an attack of a unit on a target."""
     return any({"unit": unit, "target": target}.items() <= dict(event.facts).items() for event in step.events)
 
 
@@ -240,7 +240,7 @@ def acts(card: Card) -> bool:
 
 
 def check_hit_dice(card: Card) -> bool:
-    """The hit dice come to the number, and then to one less."""
+    """Check that a total of the hit dice equal to the number hits, and one less does not."""
     need = number_of(card)
     played = 0
     for total in (need, need - 1):
@@ -264,14 +264,14 @@ def check_hit_dice(card: Card) -> bool:
 
 
 def shots_of(found: Facts, words: Facts, card: Card) -> list[bool]:
-    """Return whether the shots hit that the card asks about: those with its weapon, or with its number."""
+    """Return whether the shots of a card hit: those with its weapon, or with its number."""
     if "name" in words:
         return [shot["hit"] for shot in found["shots"] if shot["weapon"] == words["name"].split()[0]]
     return [shot["hit"] for shot in found["shots"] if shot["need"] == number_of(card)]
 
 
 def hit_roll(card: Card, total: int) -> Any:
-    """Return the step of a card's attack with hit dice that come to a total; None if there is no such."""
+    """Return the step of a card's attack with a total of the hit dice; None if it cannot be thrown."""
     words = words_of(card)
     if card.exercise.form == "to hit":
         unit, target = card.exercise.units
@@ -297,7 +297,7 @@ def hit_roll(card: Card, total: int) -> Any:
 
 
 def turns_to(total: int) -> list[Turn]:
-    """Return faces of the hit dice that come to a total, without tens if possible; spread dice show 1."""
+    """Return faces of the hit dice that add up to a total, without tens if possible; spread dice show 1."""
     first = min(9, total - 1)
     second = min(8, total - first)
     again = 1

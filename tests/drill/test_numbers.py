@@ -1,4 +1,4 @@
-"""Numbers and facts of events: the state after the command has them."""
+"""Numbers and facts of events agree with the state after the command."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -70,13 +70,13 @@ FOUND: dict[str, dict[str, Callable[[After], object]]] = {
         "medical check": lambda a: a.has("state") != "up",
     },
 }  # fmt: skip
-"""By system and form, what the state after the command tells; None where it tells nothing."""
+"""The answer by the state after the command, by system and form; None if the state does not show it."""
 EVENTS = {form.name: form.event for system in SYSTEMS for form in forms_of(system).event}
 CARDS = 80
 
 
 def check_number(card: Card) -> bool:
-    """Compare a card with the state after the command; return whether that tells it."""
+    """Compare a card with the state after the command; return whether that shows the answer."""
     look = FOUND[card.system].get(card.exercise.form)
     step = next_step(card)
     event = EVENTS[card.exercise.form]

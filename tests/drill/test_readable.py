@@ -1,4 +1,4 @@
-"""What a card shows can be read: facings, the phase, the captions of its sheets, and what is to be typed."""
+"""The texts of cards are readable: facings, the phase, captions of sheets, and requests for answers."""
 
 import re
 from collections import Counter
@@ -28,18 +28,18 @@ from tests.drill.cards import ALWAYS, SYSTEMS, cards, ready_played
 from tests.drill.replays import words_of
 
 ROOM = 64
-"""The columns that are left for what is to be typed, in the narrower of the two layouts."""
+"""The columns for the answer in the narrower of the two layouts."""
 WAYS = {
     "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
     "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
 }  # fmt: skip
 FAR = 12
-"""The hexes that indirect fire needs at least."""
+"""The least range of indirect fire in hexes."""
 ROW = re.compile(r"unit/[^/]+/internal/row/\d+")
 
 
 def head(card: Card) -> str:
-    """What a card says of its units above the question."""
+    """The text of a card about its units, above the question."""
     return " ".join("".join(map(plain, CardTable(card, ()).legend())).split())
 
 
@@ -95,7 +95,7 @@ def test_what_is_to_be_typed_fits_into_the_line_for_it(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_number_that_is_given_is_said_once(system: str) -> None:
-    """A term that stands in a calculation and again within one of its terms is one number."""
+    """A number that is a term of a calculation and also of one of its terms is given only once."""
     for card in cards(system, ALWAYS):
         reason = card.exercise.reason
         for given in re.findall(r"(\d+) \((\d+) times\)", card.exercise.question):
@@ -130,7 +130,7 @@ def test_no_sheet_tells_whether_a_speed_may_be_announced() -> None:
 
 
 def test_the_crew_the_letters_and_the_rows_of_a_sheet_agree() -> None:
-    """A crew member whose letter is hit, but who still acts in this phase, has a sign of his own."""
+    """A crew member whose letter is hit, but who still acts in this phase, has a special sign."""
     signs = Counter[str]()
     for battle in ready_played("shellshock"):
         for moment in battle.moments():
@@ -140,7 +140,7 @@ def test_the_crew_the_letters_and_the_rows_of_a_sheet_agree() -> None:
 
 
 def agreeing(moment: Moment, unit: str) -> Iterator[str]:
-    """Yield the signs of a unit's crew, which agree with its letters; its rows agree with their number."""
+    """Check a unit's letters and rows against its sheet; yield the signs of its crew."""
     view = moment.rules.sheet(moment.state, unit, ())
     cells = [cell for area in view.areas for cell in cells_of_area(area)]
     crossed = {cell.at for cell in cells if ROW.fullmatch(cell.at) and cell.mark is not Mark.PLAIN}
@@ -190,7 +190,7 @@ def spotters() -> Iterator[Card]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_answer_of_two_is_settled_by_the_form_of_the_question(system: str) -> None:
-    """Where an event can only be answered with yes, or only with no, there are more options than these."""
+    """Questions about events whose answer can only be yes, or only be no, have further options."""
     answers: dict[str, set[str]] = {}
     for form in forms_of(system).event:
         if form.so:

@@ -1,4 +1,4 @@
-"""The figures of a player who keeps his sheet himself, over a whole battle between bots."""
+"""The figures of players who keep their sheets, over a whole battle between bots."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -34,7 +34,7 @@ def moments() -> tuple[Moment, ...]:
 
 @cache
 def kept(sides: tuple[str, ...] = SIDES) -> tuple[KeptFigure, ...]:
-    """The figures of each command of the battle by itself."""
+    """The figures of each command of the battle."""
     found: list[KeptFigure] = []
     for number, moment in enumerate(moments()[:-1]):
         after = Moment(moment.rules, moments()[number + 1].state)
@@ -124,7 +124,7 @@ def test_the_rows_and_letters_are_those_that_have_changed_on_the_sheet_afterward
 
 
 def entries(moment: Moment, unit: str, marks: tuple[str, ...]) -> dict[str, object]:
-    """What the sheet shows of each row and letter that can be marked on it."""
+    """The text on the sheet for each row and letter that can be marked."""
     found: dict[str, list[tuple[str, Mark]]] = {}
     for area in moment.rules.sheet(moment.state, unit, ()).areas:
         for cell in cells_of_area(area):
@@ -157,7 +157,7 @@ def test_each_figure_can_be_walked_through_or_has_a_rule() -> None:
 
 
 def several_hits() -> Iterator[tuple[Moment, tuple[KeptFigure, ...]]]:
-    """Yield the commands of the ready battles with several hits, each with the figures that are asked."""
+    """Yield the commands of the ready battles with several hits, each with the figures to work out."""
     for battle in ready_played("shellshock"):
         for moment in battle.moments():
             if sum(event.name == "damage" for event in moment.events) > 1:
@@ -216,7 +216,7 @@ def test_a_wrong_answer_of_two_options_is_not_asked_for_again() -> None:
 
 
 def test_a_letter_may_be_typed_as_the_chart_shows_it() -> None:
-    """A narrow chart shows the letter "aa" as "a"; no other entry of Bison's sheet begins so."""
+    """A narrow chart shows the letter "aa" as "a"; no other entry of the Bison's sheet begins with "a"."""
     rules = rules_of("shellshock/duel")
     facts = {"unit": "r1", "start": 17, "rows": [17, 18], "hits": ["B", "C", "X", "Y", "aa"]}
     damage = Event("damage", EventContent("", (("unit", "r1"), ("rows", 2))))

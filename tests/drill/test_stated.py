@@ -1,4 +1,4 @@
-"""What an answer depends on is on its card, on the sheets that it shows, or in the rulebook."""
+"""Everything that an answer depends on is on the card, on its sheets, or in the rulebook."""
 
 import re
 from collections.abc import Iterator
@@ -19,18 +19,18 @@ from tests.drill.cards import ALWAYS, SYSTEMS, cards
 from tests.drill.replays import sample
 
 COUNTED = {"combat.range", "board.squares", "board", "table.inches", "sight"}
-"""The clauses by which something is counted on the map."""
+"""The clauses about things that are counted on the map."""
 WHOSE_TURN = {"move.order", "combat.sequence", "combat.simultaneous", "activation.actions", "turn"}
-"""The clauses that say only who acts when."""
+"""The clauses that only say when units act."""
 RULE = {Op.AT_LEAST, Op.AT_MOST, Op.FLOOR, Op.HALVE_UP}
-"""The operations that only the rule itself calls for."""
+"""The operations that follow from the rule alone."""
 IN_WORDS = {
     "1": "one|once|each|a|by",
     "2": "two|twice|double[ds]?|both",
     "3": "three",
     "1/2": "half|halve[ds]?",
 }
-"""How the rulebook writes numbers that it does not write in digits."""
+"""The words of the rulebook for numbers."""
 NEW_WORDS = {
     "shellshock": ("kreigs", "turn number", "chit", "spread of", "location roll", "MSRP", "ECV"),
     "closing_fire": ("closing fire", "charges", "disordered", "save", "strength points", "fall back"),
@@ -46,21 +46,21 @@ NEW_WORDS = {
         "medical check",
     ),
 }
-"""Some terms that nobody knows who has not read the rules."""
+"""Some terms that are unknown to those who have not read the rules."""
 EVERY_SHEETS = 25
-"""The sheets are looked at of one card in so many."""
+"""The interval between the cards whose sheets are checked."""
 SHOT = re.compile(r"unit/[^/]+/attack/weapon/.*")
 PRINTED = re.compile(r" \d+/\d+/\d+$")
 
 
 def texts_of(moment: Moment) -> str:
-    """What the sheets of all units show."""
+    """The texts of the sheets of all units."""
     sheets = (moment.rules.sheet(moment.state, unit, ()) for unit in moment.names)
     return " ".join(cell.text for sheet in sheets for area in sheet.areas for cell in cells_of_area(area))
 
 
 def texts(card: Card) -> str:
-    """What the sheets of a card show, those of all units for a card about none."""
+    """The texts of a card's sheets; those of all units for a card about none."""
     rules, state = card.moment.rules, card.moment.state
     sheets = [rules.sheet(state, unit, ()) for unit in card.exercise.units or tuple(card.moment.names)]
     cells = [*(cell for sheet in sheets for area in sheet.areas for cell in cells_of_area(area))]
@@ -69,7 +69,7 @@ def texts(card: Card) -> str:
 
 
 def has_number(text: str, value: str) -> bool:
-    """Whether a number stands in a text."""
+    """Whether a text contains a number."""
     return re.search(rf"(?<![\d/.]){re.escape(value)}(?![\d/])", text) is not None
 
 

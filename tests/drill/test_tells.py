@@ -1,4 +1,4 @@
-"""No question tells the answer of another one about the same moment."""
+"""No question gives away the answer of another one about the same moment."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -14,9 +14,9 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from tests.drill.cards import SYSTEMS, cards, ready_played
 
 MARK = 7_777
-"""A number that stands in no question."""
+"""A number that no question contains."""
 APART = "sshr", "shock"
-"""The systems in which no question says a fact that another one asks for."""
+"""The systems in which no question states a fact that another one asks for."""
 
 
 def asked(moment: Moment, system: str) -> dict[tuple[str, int], Exercise]:
@@ -68,7 +68,7 @@ def with_other(facts: Mapping[str, Any], path: list[str]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_question_changes_with_the_answer_of_another(system: str) -> None:
-    """Each answer is changed in turn; a question that changes with it tells it."""
+    """Each answer is changed in turn; a question that changes with it gives it away."""
     forms, changes = {form.name: form for form in forms_of(system).event}, 0
     for moment in moments(system):
         before = asked(moment, system)
@@ -95,7 +95,7 @@ TOLD = {
     "sshr": [("volley wounds", "volley wound"), ("strikes hit", "fight")],
     "shellshock": [("victory", "winner"), ("step cost", "step"), ("speed", "speed allowed")],
 }
-"""By system, some forms whose questions say what another one asks, though not in the same words."""
+"""Some forms, by system, whose questions give away another answer in different words."""
 
 
 @pytest.mark.parametrize(("system", "teller", "told"), [(s, *pair) for s in TOLD for pair in TOLD[s]])

@@ -1,4 +1,4 @@
-"""The answers of cards are true: by playing on where play shows it, else by counting anew."""
+"""The answers of cards are true: checked by play where it shows the answer, else by an own count."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,11 +22,11 @@ NUMBERS = {
     "internal": "internal", "morale test": "number", "volley shots": "attacks", "speed": "kreigs",
     "indirect fire": "lands", "points before a ram": "left",
 }  # fmt: skip
-"""By form, the fact of the event of the next command that holds the number."""
+"""The fact of the next command's event that holds the number, by form."""
 
 
 def decided_by_play(card: Card) -> None:
-    """The fact that happened in play is the number that the card wants, if the card asks about an event."""
+    """Check that the fact in play is the card's number, if the card asks about an event."""
     if card.exercise.form not in {form.name for form in forms_of(card.system).event}:
         return
     fact = NUMBERS[card.exercise.form]
@@ -40,7 +40,7 @@ def decided_by_play(card: Card) -> None:
 
 
 def check_sight(card: Card) -> None:
-    """Both units see each other, or neither does."""
+    """Check that both units see each other, or neither does."""
     rules, state = card.moment.rules, card.moment.state
     one, other = card.exercise.units
     views = [rules.explain(state, f"unit/{a}/sight/{b}") for a, b in ((one, other), (other, one))]
@@ -49,7 +49,7 @@ def check_sight(card: Card) -> None:
 
 
 def check_barrier(card: Card) -> None:
-    """Of the places that are offered, only the right one lies on the line."""
+    """Check that of the places offered only the right one lies on the line."""
     board, answer = card.moment.rules.board, card.exercise.answer
     at = {piece.unit: piece.at for piece in card.moment.pieces}
     assert isinstance(answer, Pick)
@@ -59,7 +59,7 @@ def check_barrier(card: Card) -> None:
 
 
 def check_hit(card: Card) -> None:
-    """The die compared with the need says whether it is a hit."""
+    """Check the answer by a comparison of the die with the number needed."""
     shots = [dict(event.facts) for event in card.moment.events if event.name in ("shot", "hit-roll")]
     verdicts = {shot.get("hit", any(one["hit"] for one in shot.get("shots", ()))) for shot in shots}
     assert isinstance(card.exercise.answer, Pick)
@@ -67,7 +67,7 @@ def check_hit(card: Card) -> None:
 
 
 def check_chance(card: Card) -> None:
-    """So many faces of the die of ten or six hit."""
+    """Check that the chance is a whole number of faces of the die."""
     assert isinstance(card.exercise.answer, Figure)
     chance = card.exercise.answer.value
     trail = card.exercise.reason
@@ -79,7 +79,7 @@ def check_chance(card: Card) -> None:
 
 
 def may(card: Card) -> None:
-    """Play takes an attack that is allowed, and none that is forbidden, where the unit acts."""
+    """Check that an attack can be played if it is allowed, and only then, where the unit acts."""
     assert is_right_by_play(card) in (True, None), card
 
 
@@ -90,7 +90,7 @@ CHECKS: dict[str, Callable[[Card], None]] = {
 
 
 def check_sound(card: Card) -> None:
-    """The card has exactly one right answer, and grades only clauses of its system."""
+    """Check that the card has exactly one right answer, and grades only clauses of its system."""
     answer, question = card.exercise.answer, card.exercise.question
     assert set(card.exercise.clauses) <= set(card.moment.rules.clauses)
     assert question.endswith(("?", ".", ")")), question
@@ -108,14 +108,14 @@ def check_sound(card: Card) -> None:
 
 
 def check_trail(card: Card) -> None:
-    """Leaving out any clause that is graded, at its terms, or misreading it, changes the answer."""
+    """Check that the total of a calculation is the answer of its card."""
     trail: Any = card.exercise.reason
     if isinstance(trail, Trail) and isinstance(card.exercise.answer, Figure):
         assert trail.total == card.exercise.answer.value
 
 
 def check_by_play(card: Card) -> None:
-    """What a card asks is so in play, with chosen dice, in what may be chosen, and in the state after it."""
+    """Check a card by play with chosen dice, by the legal choices, and by the state after the command."""
     exercise, choices = card.exercise, set(WANTED[card.system]) - {"to hit"}
     if exercise.form in FOUND[card.system]:
         check_number(card)

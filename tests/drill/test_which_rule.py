@@ -1,4 +1,4 @@
-"""Which of these rules forbids it: each wrong option is shown not to forbid."""
+"""Cards that ask for the rule that forbids an attack: each wrong option is shown not to forbid it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ SHOOTER = {
     "fire.modes", "internal.crew", "internal.hits", "hit.indirect", "shoot.auto", "shoot.restricted",
     "shoot.dice", "cohesion.no-shot", "shoot.battle",
 }  # fmt: skip
-"""The clauses about whoever shoots: none forbids if the same weapon may be used against somebody else."""
+"""Clauses about the shooter: none forbids if the same weapon may be used against another target."""
 CARDS = 30
 
 
 def does_not_forbid(card: Card, clause: str) -> bool | None:
-    """Return whether a clause is shown not to forbid the attack of a card; None if nothing shows it."""
+    """Return whether a clause is shown not to forbid the attack of a card; None if it cannot be shown."""
     rules, state = card.moment.rules, card.moment.state
     unit, target = card.exercise.units
     table = rules.encode(state)["units"]
@@ -78,7 +78,7 @@ def reach(card: Card) -> int:
 
 
 def others(card: Card) -> Iterator[bool]:
-    """Yield whether the weapon of a card has a number against each other enemy."""
+    """Yield, for each other enemy, whether the weapon of a card has a number to hit."""
     rules, state = card.moment.rules, card.moment.state
     unit, target = card.exercise.units
     words = words_of(card)

@@ -33,7 +33,7 @@ def test_a_replay_gives_what_was_recorded(recorded: Tables) -> None:
 
 
 def struck(tables: Tables) -> int:
-    """The first entry in which somebody struck."""
+    """The first entry with a strike."""
     return next(number for number, table in enumerate(tables) if table["rolls"] and number)
 
 

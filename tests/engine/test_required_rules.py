@@ -1,4 +1,4 @@
-"""What a system must write stands in one place."""
+"""All rules that a system must write are declared in one place."""
 
 from shellshock_tui.kit.defaults.required import RequiredRules
 from shellshock_tui.kit.rules import BaseRules

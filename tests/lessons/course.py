@@ -1,4 +1,4 @@
-"""A lesson for tests, with a bit of everything, and its session."""
+"""A lesson for tests with all kinds of steps, and its session."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -86,12 +86,12 @@ at = "unit/x/move"
 
 
 def table(steps: str = STEPS, head: str = HEAD) -> Mapping[str, Any]:
-    """The lesson as its file would give it."""
+    """The lesson as the table of its file."""
     return parse_table(head + steps, "trial.toml")
 
 
 def data(steps: str = STEPS, head: str = HEAD) -> DataFile:
-    """The lesson as the library would open it."""
+    """The lesson as the data file that the library would open."""
     found = table(steps, head)
     return DataFile(read_header(found, "trial.toml"), found, "trial.toml", finder("shellshock"))
 
@@ -115,12 +115,12 @@ def taken(folder: Path, steps: str = STEPS) -> Iterator[TaughtSession]:
 
 
 def give(session: TaughtSession, do: str, **fields: Any) -> None:
-    """Give a command as the protocol writes it."""
+    """Give a command, written as in the protocol."""
     session.give(session.rules.decode({"do": do, **fields}))
 
 
 def to_words(session: TaughtSession, words: str) -> None:
-    """Go on by the lesson's own commands until a step begins whose text holds some words."""
+    """Go on by the lesson's own commands until a step begins whose text contains some words."""
     while words not in " ".join(session.course.now.text):
         if session.course.waits_for_answer:
             session.answer(int(answer_of(session.course, session.rules, session.state).total))

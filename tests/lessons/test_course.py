@@ -28,7 +28,7 @@ WRONG_FIELDS: tuple[dict[str, object], ...] = (
 
 
 def refused(session: TaughtSession, do: str, **fields: object) -> str:
-    """Give a command that the lesson turns down; return what it says. Nothing is played."""
+    """Give a command that the lesson refuses; return the message, and check that nothing is played."""
     before = session.entries
     with pytest.raises(IllegalCommand) as refusal:
         give(session, do, **fields)
@@ -190,7 +190,7 @@ def test_when_it_is_over_anything_may_be_played(tmp_path: Path) -> None:
 
 
 def rolled_after_the_lesson(folder: Path, dice: str) -> list[Roll]:
-    """Play on for two turns after the lesson, whose file holds some dice; return what falls then."""
+    """Play for two turns after the lesson, whose file contains some dice; return the later rolls."""
     session = begin_lesson(data(head=HEAD.replace("d2=1 d2=1", dice)), folder)
     to_step(session, 6)
     done = len(session.entries)

@@ -17,7 +17,7 @@ WRONG = (
     '{ do = "take-chit", unit = "x" }',
     '{ do = "announce-speed", unit = "r", speed = 4 }',
 )
-"""No command, one of a unit that there is not, and one that is not legal yet."""
+"""A command that does not exist, one of an unknown unit, and one that is not legal yet."""
 
 
 @pytest.mark.parametrize("wrong", WRONG)
@@ -60,7 +60,7 @@ def test_a_check_names_the_field_of_an_address_without_a_number(tmp_path: Path) 
 
 
 def highlighting(*addresses: str) -> str:
-    """Steps of which the first highlights some addresses."""
+    """Steps, the first of which highlights some addresses."""
     return STEPS.replace('["unit/r/move"]', f"[{', '.join(map(repr, addresses))}]")
 
 

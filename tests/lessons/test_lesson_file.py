@@ -1,4 +1,4 @@
-"""The format of a lesson's file, and what a check of it finds."""
+"""The format of a lesson's file, and the faults that a check finds."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every shipped lesson can be taken to its end, and corrects who strays."""
+"""Every shipped lesson can be taken to its end, and corrects learners who stray from it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ def begun(path: Path, folder: Path) -> Iterator[TaughtSession]:
 
 
 def deeds(session: TaughtSession) -> Iterator[int]:
-    """Go through a lesson by its own commands; stop at each step that waits for a narrow choice of them."""
+    """Go through a lesson by its own commands; yield each step that allows only some commands."""
     while not session.course.done:
         here = session.course.step
         if session.course.waits_for_answer:

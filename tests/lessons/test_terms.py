@@ -61,7 +61,7 @@ def test_every_term_that_a_lesson_uses_is_found_in_the_handbook(path: Path, tmp_
 
 
 def _is_told(found: tuple[Clause, ...], term: str) -> bool:
-    """Say whether one of some clauses has each word of a term, or one that begins with it."""
+    """Return whether one of some clauses has each word of a term, or a word that begins with it."""
     wanted = term.casefold().split()
     texts = (f"{clause.id} {clause.text} {clause.ruling}".casefold() for clause in found)
     return any(all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in wanted) for text in texts)

@@ -45,16 +45,16 @@ LEFT_OUT = {
 
 
 class Needs(NamedTuple):
-    """How often some battles cited each clause, for what."""
+    """The number of times that some battles cited each clause, by purpose."""
 
     first: frozenset[str]
     """The clauses that the first battle cited."""
     battles: Counter[str]
-    """The number of battles that cited it."""
+    """The number of battles that cited each clause."""
     told: Counter[str]
-    """The number of times that an event, a number of it or a decision cited it."""
+    """The number of times that events, their numbers or decisions cited each clause."""
     refused: Counter[str]
-    """The number of times that a choice was refused by it."""
+    """The number of times that each clause refused a choice."""
 
 
 def clauses_of(trail: Trail) -> Iterator[str]:
@@ -87,7 +87,7 @@ def first_battles(system: str) -> tuple[str, ...]:
 
 
 def needs(system: str) -> Needs:
-    """Play the first battles of a system, and count what they cite."""
+    """Play the first battles of a system, and count the clauses that they cite."""
     cited: list[set[str]] = []
     told, refused = Counter[str](), Counter[str]()
     for scenario in first_battles(system):

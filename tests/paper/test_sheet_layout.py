@@ -1,4 +1,4 @@
-"""Where the parts of a record sheet stand on paper, and what only paper shows."""
+"""The places of the parts of a record sheet on paper, and the parts that only paper has."""
 
 from itertools import combinations
 from pathlib import Path
@@ -46,7 +46,7 @@ def area(name: str, rows: int) -> Area:
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes share some room."""
+    """Whether two boxes overlap."""
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
     return across > 0.01 and down > 0.01
@@ -78,7 +78,7 @@ def test_an_area_that_needs_the_whole_width_has_it() -> None:
 
 
 def outside(page: Page) -> list[str]:
-    """The texts that leave the page."""
+    """The texts that extend beyond the page."""
     found = []
     for shape in page.shapes:
         if isinstance(shape, Words):

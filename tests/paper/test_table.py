@@ -1,4 +1,4 @@
-"""The pages for a battle with miniatures: what to put where, counters and a ruler at the battle's scale."""
+"""The pages for a battle with miniatures: instructions, counters and a ruler at the battle's scale."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The sheets of tables: which blocks hold, and charts as grids."""
+"""The sheets of tables: the blocks that apply, and charts as grids."""
 
 import re
 from itertools import product
@@ -90,7 +90,7 @@ def test_an_option_that_a_system_lacks_holds_nowhere() -> None:
 
 
 def grid(chart: PrintedChart) -> dict[str, Rectangle]:
-    """The box that each text of a chart stands in."""
+    """The box around each text of a chart."""
     shapes = chart_grid(chart, Print(3), ROOM).shapes
     boxes = [shape for shape in shapes if isinstance(shape, Rectangle)]
     return {

@@ -1,4 +1,4 @@
-"""Counting paths: how many ways there are to give one legal command, two in a row, three, …"""
+"""Counting paths: the number of ways to give one legal command, two in a row, three in a row, …"""
 
 from collections.abc import Iterator
 from typing import TypeVar
@@ -10,13 +10,13 @@ from tests.laws import actors
 S = TypeVar("S")
 C = TypeVar("C")
 ENOUGH = 600
-"""Counting ends with the first number above this, but goes at least to a depth of two."""
+"""The count ends with the first number above this, but not before a depth of two."""
 DEEPEST = 8
-"""Nor does it go deeper than this."""
+"""The greatest depth of the count."""
 
 
 def counts(rules: Rules[S, C], state: S, dice: Dice) -> tuple[int, ...]:
-    """The number of paths of one command, of two, and so on, as deep as there are few."""
+    """The number of paths of one command, of two, and so on, until there are enough."""
     found, ends = list[int](), [state]
     while len(found) < DEEPEST:
         paths = [(end, command) for end in ends for command in commands(rules, end)]

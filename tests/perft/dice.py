@@ -6,7 +6,7 @@ from typing import assert_never
 
 
 class Face(StrEnum):
-    """What dice show."""
+    """The face that all dice show."""
 
     LOWEST = "lowest"
     MIDDLE = "middle"
@@ -15,7 +15,7 @@ class Face(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OneFace:
-    """Dice that show one face; a ten that rolls again shows no second ten, or it would never end."""
+    """Dice that show one face; a ten that rolls again shows no second ten, so that the roll ends."""
 
     face: Face
 

@@ -1,4 +1,4 @@
-"""A perft file: a position with what leads to it, written as in the handbook, and below it the counts."""
+"""A perft file: a position with the commands that lead to it, as in the handbook, and below it the counts."""
 
 import tomllib
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from tests.perft.dice import Face, OneFace
 
 FOLDER = Path(__file__).parent
 HEAD = "paths"
-"""How the line above the counts begins."""
+"""The beginning of the line above the counts."""
 WIDTH = 9
 
 
@@ -41,7 +41,7 @@ def position(text: str) -> tuple[Rules[Any, Any], Any]:
 
 
 def written(text: str) -> str:
-    """A perft file with the counts that the rules give now."""
+    """A perft file with the counts by the present rules."""
     rules, state = position(text)
     rows = {face: counts(rules, state, OneFace(face)) for face in Face}
     deepest = max(map(len, rows.values()))

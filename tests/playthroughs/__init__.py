@@ -1,1 +1,1 @@
-"""Stored playthroughs: battles that a human reads as a record, and a machine compares letter by letter."""
+"""Stored playthroughs: records of battles for people to read, which tests compare letter by letter."""

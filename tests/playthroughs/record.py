@@ -1,4 +1,4 @@
-"""The record of a playthrough: its script, with all that the rules make of each line written below it."""
+"""The record of a playthrough: its script, with the results of each line written below it."""
 
 from collections.abc import Iterator
 from typing import Any, assert_never
@@ -12,20 +12,20 @@ from tests.playthroughs.script import Does, Line, Playthrough, read
 
 
 class AstrayError(Exception):
-    """A line that does not do what it says."""
+    """Raised for a line with another result than it states."""
 
     def __init__(self, line: Line, why: object) -> None:
         super().__init__(f"line {line.number}: {line.text}: {why}")
 
 
 def record(text: str) -> str:
-    """Return a playthrough as it is written when its script is played now."""
+    """Return the record of a playthrough whose script is played now."""
     stored = read(text)
     return "\n".join([stored.head, *Record(stored).lines()]) + "\n"
 
 
 class Record:
-    """A battle in progress, and what is written of it."""
+    """A battle in progress, and its record."""
 
     def __init__(self, stored: Playthrough) -> None:
         """Set up the position."""
@@ -34,7 +34,7 @@ class Record:
         self.state: Any = None
         self.given = 0
         self.asked = 0
-        """How many commands had been given when the last question was written."""
+        """The number of commands that had been given when the last question was written."""
 
     def lines(self) -> Iterator[str]:
         """Play the script, and yield the lines of the record."""
@@ -50,7 +50,7 @@ class Record:
         yield self._end()
 
     def _question(self, line: Line) -> tuple[str, ...]:
-        """Return the question that a line answers, if it has not been written."""
+        """Return the question that a line answers, if it has not been written yet."""
         if line.does not in (Does.PLAY, Does.TRY) or self.asked == self.given:
             return ()
         self.asked = self.given
@@ -150,5 +150,5 @@ class Record:
 
 
 _OPENING = (Does.BEGIN, Does.TELL, Does.PASS)
-"""Lines with an empty line before them, unless they go on with what was begun before."""
+"""The lines with an empty line before them, unless they continue the line before."""
 _OPENS = {Does.TELL: (), Does.PASS: (Does.TELL,), Does.TRY: ()}

@@ -1,4 +1,4 @@
-"""What the author of a playthrough writes: the position, and lines that play, try, show and explain."""
+"""The script of a playthrough by its author: the position, and lines that play, try, show and explain."""
 
 import tomllib
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ FOLDER = Path(__file__).parent
 
 
 class Does(StrEnum):
-    """What a line is for: how it begins."""
+    """The purpose of a line, by its beginning."""
 
     BEGIN = "begin"
     TELL = "#"
     PLAY = ">"
     PASS = "-"
-    """Plays too, and is told in brief."""
+    """Plays a command, which is recorded in brief."""
     TRY = "refused:"
     SHOW = "show"
     WHY = "why"
@@ -26,19 +26,19 @@ class Does(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the author's."""
+    """A line of the script."""
 
     number: int
     does: Does
     text: str
-    """As it is written, dice included."""
+    """The line as it is written, including dice."""
     given: Given
-    """What stands behind the beginning."""
+    """The content behind the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """A playthrough without what the rules make of it."""
+    """A playthrough without its results."""
 
     head: str
     system: str
@@ -47,7 +47,7 @@ class Playthrough:
 
 
 def read(text: str) -> Playthrough:
-    """Read a playthrough, and leave out what was written by `telling`."""
+    """Read a playthrough without the lines that `telling` wrote."""
     written = text.splitlines()
     begin = next(i for i, line in enumerate(written) if _does(line) is Does.BEGIN)
     head = "\n".join(written[:begin]).rstrip()

@@ -1,4 +1,4 @@
-"""How a record tells what was asked, what happened and why: pure text."""
+"""The texts of a record about questions, events and reasons."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,24 +14,24 @@ from shellshock_tui.engine.view import Mark, Track
 from shellshock_tui.kit.codec import Codec
 
 FEW = 4
-"""As many legal commands are listed one by one."""
+"""The most legal commands that are listed one by one."""
 
 
 def asked(count: int, track: Track, decision: Decision) -> str:
-    """Return what is asked of whom, when."""
+    """Return the turn, the side and the question."""
     phase = next((cell.text for cell in track.phases if cell.mark is Mark.CURRENT), "before the first turn")
     cut_in = f" ({' and '.join(decision.cut_in)} may cut in)" if decision.cut_in else ""
     return f"[{count}] Turn {track.turn}, {phase}. {decision.side} is asked: {decision.question}{cut_in}"
 
 
 def command(table: Mapping[str, Any], codec: Codec[Any]) -> str:
-    """Return a command in short; what it leaves as it is stays unsaid, and unit and face their names."""
+    """Return a command in short, without unchanged fields and without the names of unit and face."""
     told = {name: value for name, value in table.items() if value not in (None, False, {}) or name == "speed"}
     return codec.words(told).replace(" unit=", " ").replace(" to=", " ")
 
 
 def legal(side: str, commands: Sequence[str]) -> str:
-    """Return how many commands a side may give, and which if they are few."""
+    """Return the number of a side's legal commands, with a list if they are few."""
     if len(commands) <= FEW:
         listed = "; ".join(commands)
     else:
@@ -41,18 +41,18 @@ def legal(side: str, commands: Sequence[str]) -> str:
 
 
 def rolls(fallen: Sequence[Roll]) -> Iterator[str]:
-    """Yield a line for each die that fell, with what it was rolled for."""
+    """Yield a line for each die rolled, with its purpose."""
     for roll in fallen:
         yield f"    d{roll.sides} shows {roll.face}: {roll.what}"
 
 
 def briefly(event: Event) -> Iterator[str]:
-    """Yield what happened in a sentence."""
+    """Yield the sentences of the events."""
     yield f"    {event.text}"
 
 
 def fully(event: Event) -> Iterator[str]:
-    """Yield what happened, by which clause, and how each number came about."""
+    """Yield the events with their clauses and the terms of each number."""
     facts = dict(event.facts)
     yield f"    {event.name}: {event.text}" + (f" [{facts['clause']}]" if "clause" in facts else "")
     for label, trail in event.trails:
@@ -65,7 +65,7 @@ def terms(trail: Trail) -> str:
 
 
 def deed(term: Term) -> str:
-    """Return what a term does to what stands before it."""
+    """Return the operation of a term on the total before it."""
     match term.op:
         case Op.ADD:
             return f"+{number(term.value)}" if term.value >= 0 else number(term.value)
@@ -105,7 +105,7 @@ def refusal(blocked: Blocked) -> str:
 
 
 def reason(found: Trail | Blocked | Clause) -> str:
-    """Return why a thing is as it is."""
+    """Return an explanation in words."""
     match found:
         case Trail():
             return f"    {number(found.total)}: {terms(found)}"
@@ -118,13 +118,13 @@ def reason(found: Trail | Blocked | Clause) -> str:
 
 
 def sheet(view: SheetView) -> Iterator[str]:
-    """Yield the lines of a record sheet that stay when its areas are folded."""
+    """Yield the lines of a record sheet that remain when its areas are folded."""
     yield f"    {view.title}: {' · '.join(cell.text for cell in view.facts)}"
     for area in view.areas:
         yield f"    {area.name:<8} {' · '.join(cell.text for cell in area.summary)}"
 
 
 def over(outcome: Outcome) -> str:
-    """Return how the battle ended."""
+    """Return the outcome of the battle."""
     points = ", ".join(f"{side} {score}" for side, score in outcome.points)
     return f"[over] {outcome.reason} [{outcome.clause}]" + (f" Points: {points}." if points else "")

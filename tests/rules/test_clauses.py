@@ -1,4 +1,4 @@
-"""Rules cite clauses by constants that are checked against the rulebook, never by strings of their own."""
+"""Rules cite clauses by constants that are checked against the rulebook, never by string literals."""
 
 import ast
 from collections.abc import Collection, Iterator
@@ -13,7 +13,7 @@ SYSTEMS = [name for name, entry in rules.SYSTEMS.items() if entry.module.startsw
 
 
 def texts(folder: Path, clauses: Collection[str]) -> Iterator[str]:
-    """The places where a clause id of several words stands as a text."""
+    """The places where a clause id of several words is written as a string."""
     for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             match node:

@@ -1,4 +1,4 @@
-"""The settings file: what is read, what is refused, and that saving loses nothing."""
+"""The settings file: reading, refusals, and saving without losses."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Battles on a Dask cluster: the same as here, whatever becomes of a worker."""
+"""Battles on a Dask cluster: the same results as here, even if workers are lost."""
 
 import re
 import signal
@@ -24,7 +24,7 @@ from tests.trapped_folder import TrappedFolder
 from tests.window import ROOT
 
 MANY = replace(COURTYARD, games=40)
-"""Enough battles that a worker is killed while some are played."""
+"""The number of battles, enough to kill a worker while some are played."""
 
 GIVES_ONE_COMMAND = """
 import json, sys

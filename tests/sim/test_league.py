@@ -1,4 +1,4 @@
-"""Leagues: who plays whom, with which dice, and what the table counts."""
+"""Leagues: the pairs, their dice, and the table."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Ratings and their intervals, against slow and exact ways to the same."""
+"""Ratings and their intervals, compared with slow and exact methods."""
 
 from itertools import combinations, product
 from math import exp, log
@@ -19,7 +19,7 @@ SCORES: PairScores = {
 
 
 def points_of(scores: PairScores) -> dict[Pairing, float]:
-    """The points of each two bots against each other, those that are given beforehand included."""
+    """The points of each pair of bots against each other, including those given beforehand."""
     points = dict[Pairing, float]()
     for two in (Pairing(*names) for names in combinations(BOTS, 2)):
         won = scores.get(two, [])
@@ -38,7 +38,7 @@ def likelihood(strength: dict[str, float], points: dict[Pairing, float]) -> floa
 
 
 def test_strengths_have_the_maximum_likelihood() -> None:
-    """A search by ever smaller steps in all directions finds none that is more likely."""
+    """A search with ever smaller steps in all directions finds no more likely strengths."""
     points = points_of(SCORES)
     best, step = dict.fromkeys(BOTS, 0.0), 1.0
     while step > 1e-7:
@@ -68,7 +68,7 @@ def test_two_bots_have_the_ratings_of_their_shares() -> None:
 
 
 def test_expected_points_are_those_that_were_won() -> None:
-    """At the maximum each bot's expected points are its points, so that their sum is that of all games."""
+    """At the maximum, each bot's expected points equal its points, so that their sum is that of all games."""
     points = points_of(SCORES)
     strength = strengths(BOTS, points)
     for bot in BOTS:

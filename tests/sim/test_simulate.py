@@ -68,7 +68,7 @@ def test_a_killed_worker_is_a_sentence_and_ends_the_others() -> None:
 
 
 def killing(games: Iterator[Any], after: int) -> Iterator[Any]:
-    """Games as they end; one of the processes is killed after some of them."""
+    """Yield games as they end; kill one of the processes after some of them."""
     for number, game in enumerate(games):
         if number == after:
             os.kill(workers()[0], signal.SIGKILL)
@@ -161,7 +161,7 @@ def test_workers_end_with_the_process_that_started_them() -> None:
         "os.kill(os.getpid(), signal.SIGKILL)"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as parent:
-        # Its workers hold its output: it is at an end when they are.
+        # The workers hold the output open, so that it ends with them.
         assert parent.communicate(timeout=60)[0] == b""
         assert parent.returncode == -signal.SIGKILL
 
@@ -175,7 +175,7 @@ def test_the_figures_count_every_game_once() -> None:
 
 
 def test_a_side_that_the_rules_play_is_counted_too() -> None:
-    """A squad that moves at random loses to a side for which nobody sits."""
+    """A squad that moves at random loses to a side that the rules play."""
     rules = bound(library.open_file(library.SCENARIO, "green-farm"))
     found = figures([play_game(rules, {"squad": "random"}, 0, "2")])
     assert [(rate.name, rate.count) for rate in found.sides] == [("squad", 0), ("opfor", 1)]
@@ -194,7 +194,7 @@ def test_intervals_are_those_of_the_literature(count: int, of: int, low: float, 
 
 @pytest.mark.parametrize("number", soaked(range(20), 5))
 def test_bot_games_end(number: int) -> None:
-    """Twenty battles, most of them duels, none of which crashes or stalls."""
+    """None of twenty battles, most of them duels, crashes or stalls."""
     name, seats = ENDING[number % len(ENDING)]
     game = play_game(SYSTEM.rules(shipped(name)), seats, number, "ci")
     assert game.reason

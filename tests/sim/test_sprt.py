@@ -19,7 +19,7 @@ def test_the_bounds_are_those_of_wald() -> None:
 
 @pytest.mark.parametrize("average", [0.3, 0.5, 0.6, 0.9])
 def test_games_that_a_claim_explains_best_speak_for_it(average: float) -> None:
-    """Pairs that are both won or both lost are single throws, whose ratio has a simple formula."""
+    """Pairs won or lost twice are like single trials, whose likelihood ratio has a simple formula."""
     won, lost = round(1000 * average), round(1000 * (1 - average))
     plain = won * log(0.6 / 0.5) + lost * log(0.4 / 0.5)
     found = likelihood_ratio(CLAIMS, {1.0: won, 0.0: lost})

@@ -1,4 +1,4 @@
-"""Games that the turn limit decided, told apart from others that end in the last turn."""
+"""Games decided by the turn limit are distinguished from others that end in the last turn."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.sim.game import play_game
 
 AT_LIMIT = "turn limit", "has ended", "on points", "The time is up", "in time"
-"""What the reasons of battles say that the turn limit decided."""
+"""The words in the reasons of battles that the turn limit decided."""
 
 
 def limited(name: str, turns: int) -> DataFile:

@@ -201,9 +201,9 @@ class BattleScreen(Screen[Session | None]):
         self.tell_of_file()
 
     def tell_of_file(self) -> None:
-        """Notify the player of what has become of the game's file, unless a page is open that it would cover.
+        """Notify the player of changes to the game's file, unless the notice would cover an open page.
 
-        It is then told when the page is closed.
+        The notice then appears when the page is closed.
         """
         if self.is_active:
             notify_of_file(self.app, self.session)
@@ -248,7 +248,7 @@ class BattleScreen(Screen[Session | None]):
         self.control.coaching.coach.leave()
 
     def on_idle(self) -> None:
-        """Let the key bar name what the key for why explains, once all that a key brought has been shown."""
+        """Update the label of the `why` key in the key bar, once the effects of a key have been shown."""
         for bar in self.query(KeyBar):
             bar.keep_subject()
 
@@ -263,7 +263,7 @@ class BattleScreen(Screen[Session | None]):
         self.guide.point()
 
     def on_screen_resume(self) -> None:
-        """Take over key settings that were changed on another screen, and tell what was kept back."""
+        """Apply key settings that were changed on another screen, and show notices that were held back."""
         self.call_after_refresh(self.tell_of_file)
         if self.model.bound is not keymap_of(self):
             self.model.bound = keymap_of(self)

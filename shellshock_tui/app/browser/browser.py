@@ -34,7 +34,7 @@ from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.user_error import UserError
 
 OF_OWN = ("rename_own", "delete_own")
-"""The actions on files of the player's own."""
+"""The actions on the player's own files."""
 PAUSE = 0.15
 """Seconds that an entry is marked before its map is drawn."""
 
@@ -94,7 +94,7 @@ class BrowserScreen(BattleOpener):
 
     @work
     async def rename(self, kind: str) -> None:
-        """Ask for another title of the marked file of one's own, and list the files again."""
+        """Ask for a new title of the marked file, which is the player's own, and list the files again."""
         from shellshock_tui.app.widgets.own_file_dialogs import RenameScreen
 
         if (entry := self.marked) is None or (path := own_file(entry)) is None:
@@ -105,7 +105,7 @@ class BrowserScreen(BattleOpener):
 
     @work
     async def delete(self, label: str, path: Path) -> None:
-        """Delete a file of one's own, if the player confirms it, and list the files again."""
+        """Delete one of the player's own files, if the player confirms it, and list the files again."""
         from shellshock_tui.app.widgets.own_file_dialogs import DeleteScreen
         from shellshock_tui.session.own_files import delete_own
 
@@ -115,7 +115,7 @@ class BrowserScreen(BattleOpener):
             self.list_again(None)
 
     def list_again(self, path: Path | None) -> None:
-        """List the entries again, and mark the one with a file; a list of files overrides this."""
+        """List the entries again, and mark the one with a file; subclasses that list files override this."""
 
     def on_screen_resume(self) -> None:
         """Focus the list, ready to open a game."""
@@ -134,7 +134,7 @@ class BrowserScreen(BattleOpener):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Enable keys for practice and for files of the player's own where they apply."""
+        """Enable keys for practice and for the player's own files where they apply."""
         if action in OF_OWN:
             is_faulty = isinstance(self.marked, Faulty)
             return own_file(self.marked) is not None and not (is_faulty and action == "rename_own")
@@ -213,17 +213,17 @@ class BrowserScreen(BattleOpener):
 
 
 def own_file(entry: Entry | None) -> Path | None:
-    """Return the path of an entry's file, if that is a scenario or a force of the player's own."""
+    """Return the path of an entry's file, if that is one of the player's own scenarios or forces."""
     return entry.own if isinstance(entry, BattleEntry | Door | Faulty) else None
 
 
 def files_of(entry: Entry) -> tuple[Path | None, ...]:
-    """Return the paths of an entry's saved game and of its file of the player's own."""
+    """Return the paths of an entry's saved game and of of the player's own file."""
     return path_of(entry), own_file(entry)
 
 
 def is_same(entry: Entry, other: Entry) -> bool:
-    """Return whether two entries of lists that were made one after the other are about the same thing."""
+    """Return whether an entry of an older list and one of a newer list stand for the same thing."""
     if isinstance(entry, Head) or isinstance(other, Head) or type(entry) is not type(other):
         return False
     return files_of(entry) == files_of(other) and entry.label == other.label

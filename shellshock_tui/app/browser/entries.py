@@ -55,25 +55,25 @@ class BattleEntry:
     arrange: "Callable[[], Opening]"
     note: str = ""
     own: Path | None = None
-    """Its file, if it is one of the player's own."""
+    """The battle's file, if it is the player's own."""
 
 
 @dataclass(frozen=True)
 class GameEntry:
-    """A game that is opened as it is: a saved game, a lesson or a demo."""
+    """A game that is opened without a front page: a saved game, a lesson or a demo."""
 
     label: str
     text: str
     open: "Callable[[], Session]"
     path: Path | None = None
-    """Its file; None for a demo or lesson."""
+    """The game's file; None for a demo or lesson."""
     note: str = ""
     players: PaintedLine = ()
-    """Who plays it, and what is asked, once the file has been read."""
+    """The players and the current question, once the file has been read."""
     asked: str = ""
     key: str = ""
     scene: "Callable[[], Scene] | None" = None
-    """Returns its board, if it is to be shown without a saved game."""
+    """Returns the board, if it is shown without a saved game."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Door:
     note: str = ""
     key: str = ""
     own: Path | None = None
-    """Its file, if it is one of the player's own."""
+    """The entry's file, if it is the player's own."""
 
 
 @dataclass(frozen=True)
@@ -96,9 +96,9 @@ class Faulty:
     label: str
     fault: str
     path: Path | None = None
-    """Its path, if it is a saved game."""
+    """The file's path, if it is a saved game."""
     own: Path | None = None
-    """Its path, if it is another file of the player's own."""
+    """The file's path, if it is another of the player's own files."""
 
 
 Entry = BattleEntry | GameEntry | Door | Faulty | Head
@@ -162,7 +162,7 @@ def paragraphs(text: str) -> str:
 
 
 def saved_entries(games: "Sequence[Path] | Sequence[SavedGame]") -> Iterator[Entry]:
-    """Yield the saved games, finished ones last; a path stands for a game that has not been read yet."""
+    """Yield the saved games, finished ones last; a game that has not been read yet is given by its path."""
     known = titles()
     for game in sorted(games, key=is_over):
         yield unread(game, known) if isinstance(game, Path) else saved_entry(game)
@@ -247,7 +247,7 @@ Card = list[PaintedLine]
 
 
 def first_card(entry: Entry, size: Size) -> Card:
-    """Return what can be shown of an entry at once."""
+    """Return the part of an entry's card that can be shown at once."""
     return [head_line(entry, "", size.width), *_wrapped(entry_note(entry), size.width)]
 
 

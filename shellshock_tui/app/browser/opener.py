@@ -1,4 +1,4 @@
-"""`BattleOpener`: a screen from which battles are set out and games are opened."""
+"""`BattleOpener`: a screen from which battles are set up and games are opened."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from shellshock_tui.session.game_setup import Opening
 
 OTHER = "recruit"
-"""The bot for the other sides, until two people have played."""
+"""The bot that plays the other sides, until two people have played a battle."""
 
 
 class BattleOpener(Screen[None]):
-    """A screen from which battles are set out and games are opened."""
+    """A screen from which battles are set up and games are opened."""
 
     is_leaving = False
     """Whether a game is being opened, so that a second key opens no other."""

@@ -12,9 +12,9 @@ NAMES = {
     Role.INTERNAL: "brown, internal",
     Role.NONE: "no colour",
 }
-"""What each area is called."""
+"""The name of each area."""
 LETTERS = {Role.ATTACK: "R", Role.DEFENCE: "B", Role.MOVE: "G", Role.INTERNAL: "N", Role.NONE: "-"}
-"""The letter of each area, which tells it where there are no colours; brown has its last one."""
+"""The letter of each area, shown where there are no colours; brown has its last letter."""
 
 
 def letter(role: Role) -> StyledText:

@@ -24,7 +24,7 @@ class Scope:
     clauses: frozenset[str] = frozenset()
     """The clauses on which an answer may depend; empty for all."""
     note: str = ""
-    """What the learner is told about it; empty for nothing."""
+    """The sentence that tells the learner about it; empty for none."""
 
     def allows(self, clauses: Sequence[str]) -> bool:
         """Return whether a card about some clauses may be asked."""
@@ -35,10 +35,10 @@ EVERYTHING = Scope()
 
 
 def within_lessons(order: DrillOrder, memory: Memory, folder: Path | None) -> tuple[DrillOrder, Scope]:
-    """Return an order without the clauses that the learner has not been taught, and what it may ask about.
+    """Return an order limited to the clauses that the learner has been taught, and the scope of its cards.
 
-    What he has answered before counts as taught; before the first lesson, what that lesson teaches does. If
-    he has been taught none of the clauses that are asked for, all of them are asked.
+    Clauses that the learner has answered before count as taught; before the first lesson, so do those of that
+    lesson. If the learner has been taught none of the clauses in the order, all of them are asked.
     """
     if order.every or order.cards or order.most:
         return order, EVERYTHING

@@ -52,28 +52,28 @@ class DrillScreen(CardScreen):
     ]
 
     def __init__(self, order: DrillOrder, clock: Clock = present_time, folder: Path | None = None) -> None:
-        """Ask for the cards of an order; progress is kept in the player's folder of lessons, or in `folder`.
+        """Ask the cards of an order; progress is kept in the player's folder of lessons, or in `folder`.
 
         Raises:
-            UserError: The player's name is no possible name of a file.
+            UserError: The player's name cannot be the name of a file.
         """
         file = memory_file(order.player, folder)
         memory = read_memories(file).get(order.system, NOTHING)
         super().__init__(order.system, Drill(iter(()), memory, clock, walks=not order.cards))
         self.clock, self.folder, self.file = clock, folder, file
         self.wanted = order
-        """What was asked for."""
+        """The order as it was given."""
         self.order, self.scope = within_lessons(order, memory, folder)
-        """What is asked, and which rules the cards may ask about."""
+        """The order limited to taught rules, and the rules that the cards may ask about."""
         self.kept = memory
-        """What is remembered, as it was last saved."""
+        """The learner's memory as it was last saved."""
         self.seed = order.seed or str(random_seed())
         self.supply = Supply(self.order, self.seed, memory, self.scope)
         self.began = clock()
         self.is_coming = True
         """Whether the next card is being made."""
         self.fault = ""
-        """Why there is no card; empty if there is one or it is being made."""
+        """The reason why there is no card; empty if there is one or it is being made."""
 
     def on_mount(self) -> None:
         """Ask the first card."""
@@ -89,7 +89,7 @@ class DrillScreen(CardScreen):
 
     @property
     def is_over(self) -> bool:
-        """Whether no further card is to be asked: the time is up, or the test is done."""
+        """Whether the round is over: the time is up, or the last card of the test was answered."""
         late = self.order.minutes and self.clock() - self.began >= timedelta(minutes=self.order.minutes)
         return bool(late) or 0 < self.order.length <= len(self.drill.results)
 
@@ -110,7 +110,7 @@ class DrillScreen(CardScreen):
             self.action_leave()
             return
         self.drill.ask(card)
-        self.kept = self.drill.memory  # That a card was asked is saved with its answer.
+        self.kept = self.drill.memory  # This is saved together with the answer to the card.
         if card:
             self.supply.prepare(self.drill.memory, self.clock())
         await self.put(card)
@@ -122,23 +122,23 @@ class DrillScreen(CardScreen):
 
     @property
     def note(self) -> str:
-        """What the cards ask about, on the first one."""
+        """The scope of the cards, shown on the first one."""
         return "" if self.drill.results else self.scope.note
 
     @property
     def lacking(self) -> str:
-        """Why there is no card."""
+        """The reason why there is no card."""
         return self.fault or COMING
 
     @property
     def onward(self) -> str:
-        """What Enter does next."""
+        """The text that says what Enter does next."""
         is_last = 0 < self.order.length <= len(self.drill.results)
         return COMING if self.is_coming else LAST if is_last else NEXT
 
     @property
     def heading(self) -> tuple[str, str]:
-        """The system, and how many cards were asked."""
+        """The system, and the number of cards that were asked."""
         name = title_of(self.order.system).upper()
         is_test = self.order.cards > 0
         return f"{name}: TEST OF {self.order.cards} CARDS" if is_test else f"{name}: DRILL", self._count()
@@ -155,13 +155,13 @@ class DrillScreen(CardScreen):
         return " · ".join(parts)
 
     def answered(self) -> None:
-        """Save what is remembered now, and show what has become of the card."""
+        """Save the learner's memory, and show the card after the answer."""
         if self.drill.memory is not self.kept:
             self.keep()
         super().answered()
 
     def keep(self) -> None:
-        """Save what is remembered, or show why that is not possible."""
+        """Save the learner's memory, or show why that is not possible."""
         known = read_memories(self.file)
         found = known.get(self.order.system, NOTHING)
         self.kept = self.drill.memory = self.drill.memory.merged(found, self.kept)
@@ -171,7 +171,7 @@ class DrillScreen(CardScreen):
             self.notify(clean(str(error)), severity="error", markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable what can be done with the card as it stands."""
+        """Enable the actions that the state of the card allows."""
         match action:
             case "hint" if self.order.cards:
                 return False
@@ -204,7 +204,7 @@ class DrillScreen(CardScreen):
         self.refresh_bindings()
 
     def action_doubt(self) -> None:
-        """Write the card to a file, for whoever mends the cards."""
+        """Write the card to a file for the authors of the cards."""
         if self.drill.card:
             try:
                 file = file_doubt(self.drill.card, tuple(self.typed), self.folder)

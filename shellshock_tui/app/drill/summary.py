@@ -19,7 +19,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.lessons.lesson import Lesson
 
 MOST = 4
-"""The greatest number of clauses that are named."""
+"""The greatest number of clauses that a summary names."""
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
@@ -27,7 +27,7 @@ class Way(Enum):
     """How the learner goes on after a round."""
 
     ONWARD = "onward"
-    """Worded by the order of the round."""
+    """The order of the round words this answer."""
     LEAVE = "Leave"
     GO_ON = "Go on with the drill"
     PRACTISE = "Practise the rules that went wrong"
@@ -66,7 +66,7 @@ class SummaryScreen(AskScreen):
             yield Static(Content(clean(words)))
 
     def way(self, answer: int | None) -> Way:
-        """Return the way on that an answer stands for."""
+        """Return the way to go on that an answer stands for."""
         return Way.LEAVE if answer is None else self.ways[answer]
 
 

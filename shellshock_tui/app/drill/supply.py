@@ -23,16 +23,16 @@ class Supply:
     def __init__(self, order: DrillOrder, seed: str, memory: Memory, scope: Scope = EVERYTHING) -> None:
         self.order, self.memory, self.scope = order, memory, scope
         self.now = datetime.min
-        """The time by which the card that is being made is chosen."""
+        """The time used to choose the card that is being made."""
         self.each = EachClause(order.clauses, order.most, order.taught)
-        """The wish of a round of a few cards."""
+        """Rates the clauses for a round of a few cards."""
         self.process = BattleProcess()
         ahead = one_ahead(battles(order.system, seed, self.process.play))
         self.cards = Deck(order.system, ahead, seed, self.wish, memory.seen).cards()
         self.coming: asyncio.Task[Card | None] | None = None
 
     def wish(self, clauses: Sequence[str]) -> float:
-        """Return how much a card about some clauses is wanted.
+        """Return how urgently the learner needs a card about some clauses.
 
         Raises:
             NoBattleError: The drill has been left.
@@ -47,7 +47,7 @@ class Supply:
         return MOST_WANTED if self.order.cards else self.memory.wish(tuple(clauses), self.now)
 
     def prepare(self, memory: Memory, now: datetime) -> None:
-        """Begin to make the next card, chosen by what is remembered."""
+        """Begin to make the next card, chosen by the learner's memory."""
         self.memory, self.now = memory, now
         self.coming = asyncio.create_task(asyncio.to_thread(next, self.cards, None))
 
@@ -72,7 +72,7 @@ class Supply:
 
 
 def one_ahead(found: Iterator[T]) -> Iterator[T]:
-    """Yield what an iterator yields, each thing made on a thread while the one before is in use."""
+    """Yield the items of an iterator, each made on a thread while the one before is in use."""
     pool = ThreadPoolExecutor(1)
     try:
         ahead = pool.submit(next, found, None)
@@ -84,6 +84,6 @@ def one_ahead(found: Iterator[T]) -> Iterator[T]:
 
 
 def _forget(card: "asyncio.Task[Card | None]") -> None:
-    """Take note of a failure that nobody waits for."""
+    """Retrieve the error of a task that nobody awaits, so that asyncio does not report it."""
     if not card.cancelled():
         card.exception()

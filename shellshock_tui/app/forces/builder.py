@@ -76,7 +76,7 @@ class BuilderScreen(Screen[None]):
         self.saved: Path | None = None
         """The file in which the force was saved last; None if it was not."""
         self.known_prices: dict[tuple[str, tuple[tuple[str, str], ...]], int | DataError] = {}
-        """The price of each sheet, or what is wrong with it, by its name and what fills its slots."""
+        """The price or the fault of each sheet, by its name and what fills its slots."""
 
     def compose(self) -> ComposeResult:
         """Yield the total, and both lists."""
@@ -127,7 +127,7 @@ class BuilderScreen(Screen[None]):
 
     @property
     def prices(self) -> tuple[int | DataError, ...]:
-        """The price of each unit, or what is wrong with its sheet."""
+        """The price of each unit, or the fault of its sheet."""
         return tuple(map(self._price, self.draft.unit_tables))
 
     @property
@@ -178,7 +178,7 @@ class BuilderScreen(Screen[None]):
     # ------------------------------------------------------------ changes
 
     def change(self, draft: ForceDraft) -> None:
-        """Keep another draft at once and show it."""
+        """Save another draft at once and show it."""
         self.draft = draft
         try:
             self.kept = self.kept or begin_draft(library.FORCE, draft_name(draft))
@@ -362,7 +362,7 @@ class BuilderScreen(Screen[None]):
             asked, typed = f"A limit is a whole number from 1 to {LARGEST:,}.", given
 
     def action_fill_up(self) -> None:
-        """Draw units at random for what is left of the limit."""
+        """Add random units for the points that are left under the limit."""
         limit = self.draft.limit or self.rules.force_limit
         left, dice = limit - sum(self.costs), SeededDice(random_seed())
         eras = list(dict.fromkeys(one.era for one in self.offers if one.era))
@@ -383,14 +383,14 @@ class BuilderScreen(Screen[None]):
 
     @work
     async def action_save(self) -> None:
-        """Save the force as a file of one's own."""
+        """Save the force as one of the player's own files."""
         asked = SaveScreen(SAVE, self.draft.title, self.save_as, self.draft.replaced)
         if path := await self.app.push_screen_wait(asked):
             self.show_force()
             self.notify(SAVED.format(clean(path)), markup=False, timeout=10)
 
     def save_as(self, title: str, replaced: str) -> Path:
-        """Save the force under a title, in the place of the file of a name, and return its path.
+        """Save the force under a title, replacing the file named `replaced` if given, and return its path.
 
         Raises:
             UserError: The force is wrong, or there is another file of that name.

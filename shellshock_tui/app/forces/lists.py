@@ -1,4 +1,4 @@
-"""The two lists between which a force is built: the sheets that it may take, and its units."""
+"""The two lists of the force builder: the sheets that a force may take, and its units."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from shellshock_tui.files import clean
 from shellshock_tui.kit.force import ForceUnit
 
 PRICE, TITLES, WIDEST = 7, 18, 30
-"""The columns for a price, and the least and the most for a title."""
+"""The columns of a price, and the fewest and the most columns of a title."""
 SIGNS, GAP, LEAST = 2, "  ", 4
-"""The columns for the mark and a blank before the price, what follows a name, and the least for a title."""
+"""The columns for the mark and a blank before the price, after a name, and for a title at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class UnitRow:
     number: int
     unit: ForceUnit
     cost: int | None
-    """Its price; None if its sheet is missing or wrong."""
+    """The unit's price; None if its sheet is missing or wrong."""
     title: str
-    """The title of its sheet, or what is wrong with that."""
+    """The title of the unit's sheet, or the fault of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)

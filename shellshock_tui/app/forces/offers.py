@@ -56,10 +56,10 @@ def offers_of(name: str) -> tuple[Offer, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is shown of the sheets."""
+    """The conditions under which a sheet is shown."""
 
     words: str = ""
-    """Words that the title or a kind of the sheet must have."""
+    """The words that the title or a kind of the sheet must contain."""
     era: str = ""
     kind: str = ""
     most: int | None = None

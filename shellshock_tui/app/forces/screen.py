@@ -40,7 +40,7 @@ class ForceDoor(entries.Door):
     force: str = ""
     """The name of the force; empty for one that has no file yet."""
     draft: Path | None = None
-    """The file that keeps it if it is half-built."""
+    """The file of the force if it is half-built."""
 
 
 class ForcesScreen(BrowserScreen):
@@ -129,11 +129,11 @@ class ForcesScreen(BrowserScreen):
             self.complain("Mark a force that is saved, to set up a battle with it.")
 
     def action_rename_own(self) -> None:
-        """Rename the marked force of one's own."""
+        """Rename the marked force if it is the player's own."""
         self.rename(library.FORCE)
 
     def action_delete_own(self) -> None:
-        """Delete the marked force of one's own, or a half-built one, if the player confirms it."""
+        """Delete the marked force, the player's own or a half-built one, if the player confirms it."""
         entry = self.marked
         if isinstance(entry, ForceDoor) and entry.draft:
             self.delete(f"the half-built force {clean(entry.label.removeprefix(GO_ON))}", entry.draft)
@@ -142,7 +142,7 @@ class ForcesScreen(BrowserScreen):
 
 
 def forces() -> Iterator[entries.Entry]:
-    """Yield the half-built forces, and for each system a new one and those that there are."""
+    """Yield the half-built forces and, for each system, an entry for a new force and all saved forces."""
     for kept in kept_forces():
         draft = kept.draft
         faults = sheet_faults(draft.units, sheets_listed(draft.system))

@@ -100,7 +100,7 @@ class Question:
         return next((offer for offer in self.offers if offer.choice.name == name), None)
 
     def at(self, addresses: frozenset[str]) -> tuple[int, ...]:
-        """Return the indices of the offers at any of these addresses."""
+        """Return the indices of the offers that have any of these addresses."""
         return tuple(i for i, offer in enumerate(self.offers) if offer.choice.at in addresses)
 
 

@@ -1,4 +1,4 @@
-"""The guide of a lesson: what it holds up, points at, asks for and shows."""
+"""The guide of a lesson: it holds back commands, points at things, asks for numbers and shows texts."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
 
 class StepView(NamedTuple):
-    """Where the map's cursor was as a step began."""
+    """The position of the map's cursor at the beginning of a step."""
 
     step: int
     cursor: int
@@ -80,7 +80,7 @@ class LessonGuide(Guide):
         self.wanted: tuple[object, CommandPath, int] = (None, (), 0)
         """When it was computed, the choices that lead to what the step wants, and the picks to undo first."""
         self.first_view: StepView | None = None
-        """Where the cursor was when the learner first acted in the step."""
+        """The position of the cursor when the learner first acted in the step."""
         self.own_zoom = self.fitted_zoom = -1
         """The zoom that the player has set, and the one that was last fitted."""
 
@@ -147,7 +147,7 @@ class LessonGuide(Guide):
 
     @property
     def dead_keys(self) -> frozenset[str]:
-        """`take-back`, while there is nothing that the learner could take back."""
+        """The action `take-back`, while the learner has nothing to take back."""
         begun = (
             self.learner.typed
             or self.model.drafting.picks
@@ -170,7 +170,7 @@ class LessonGuide(Guide):
             return
         if self.course.waits_for_deed:
             keys = tuple(self._next_keys())
-            # A text that names keys does not say which picks to take back first.
+            # Texts that name keys do not say which picks must be taken back first.
             if not self.keys.choices or self.wanted[2]:
                 yield from keys
         yield from step_keys(self.course, self.learner, self.model.bound)
@@ -266,7 +266,7 @@ class LessonGuide(Guide):
             self.first_view = StepView(self.course.step, self.panes.map.board.scene.cursor)
 
     def show_first_view(self) -> None:
-        """Move the cursor to where it was when the step began; of the whole lesson, to where it is first."""
+        """Move the cursor to where it was when the step began; at the first step, to its initial place."""
         view = self.first_view
         if view is None or view.step != self.course.step or view.cursor == OFF_BOARD:
             self.panes.map.point_anew()
@@ -275,7 +275,7 @@ class LessonGuide(Guide):
         self.panes.map.rest()
 
     def forget_miss(self) -> None:
-        """Take away what was said about a wrong number, as a key is pressed."""
+        """Clear the message about a wrong number when a key is pressed."""
         if self.learner.missed:
             self.learner = replace(self.learner, missed="")
             self.panes.prompt.show()
@@ -374,7 +374,7 @@ class LessonGuide(Guide):
         self.model.look()
 
     def forget(self) -> None:
-        """Show the step as new after it was begun again."""
+        """Treat the step as new after it was begun again."""
         self.step, self.seen = -1, min(self.seen_before, self.course.began)
 
     def _face(self) -> None:

@@ -112,7 +112,7 @@ def _unseen_lights(session: TaughtSession) -> Iterator[str]:
     known = addresses(session.rules, session.state)
     for at in (with_area(one, known) for one in session.course.now.highlights if is_on_sheet(one)):
         if not any(is_under(address, at) for address in known):
-            continue  # Reported by the check without a screen.
+            continue  # The check without a screen reports this fault.
         if not any(is_under(address, at) for address in _drawn(session, unit_of(at))):
             yield f"{at} is to be highlighted, but the narrowest sheet does not show it"
 

@@ -41,7 +41,7 @@ class Learned:
     question: str
     trail: Trail
     advice: str = ""
-    """Where to find the number, if it had to be told."""
+    """Where to find the number, if the program had to give it."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Learner:
     missed: str = ""
     """The wrong number that was just handed in; "" once a key was pressed after it."""
     plays_on: bool = False
-    """Whether the learner plays on after the end of the lesson."""
+    """Whether the learner goes on playing after the end of the lesson."""
 
 
 @dataclass(frozen=True)

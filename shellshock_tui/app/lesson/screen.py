@@ -97,12 +97,12 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
         self.adviser.leave()
 
     def on_key(self, _: events.Key) -> None:
-        """Take away what was said about a wrong number."""
+        """Clear the message about a wrong number."""
         self.lesson.note_view()
         self.lesson.forget_miss()
 
     def on_mouse_down(self) -> None:
-        """Remember what is seen before the click."""
+        """Remember the view before the click."""
         self.lesson.note_view()
 
     def act(self) -> None:

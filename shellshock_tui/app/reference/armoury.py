@@ -64,7 +64,7 @@ class Begun:
 
 Sheet = library.Listed | Head | Begun
 Opened = tuple[SheetDraft, Path | None, str]
-"""A sheet for the workshop, the file that keeps it if it is half-made, and its name if it is one's own."""
+"""A sheet for the workshop, its draft file if it is half-made, and its name if it is the player's own."""
 
 
 class Rack(MarkedList[Sheet], inherit_bindings=False):
@@ -127,9 +127,9 @@ class ArmouryScreen(Screen[None]):
         """The sheet that is shown."""
         self.fault = ""
         self.is_behind = False
-        """Whether another sheet is shown than that of the marked row."""
+        """Whether the sheet shown is not yet that of the marked row."""
         self._resting: Timer | None = None
-        """Runs for a moment after each move of the mark."""
+        """The timer that is started by each move of the mark."""
 
     def compose(self) -> ComposeResult:
         """Yield the list, and the sheet beside it."""
@@ -215,7 +215,7 @@ class ArmouryScreen(Screen[None]):
         return [painted_line(line) for line in drawn]
 
     def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
-        """Enable deleting and renaming only on sheets of the player's own."""
+        """Enable deleting and renaming only on the player's own sheets."""
         rack = next(iter(self.query(Rack)), None)
         row = rack.row if rack else None
         is_own = isinstance(row, library.Listed) and row.own is not None
@@ -323,7 +323,7 @@ class ArmouryScreen(Screen[None]):
 
     @work
     async def action_drop(self) -> None:
-        """Delete the half-made sheet or the sheet of one's own that is marked, if the player says so."""
+        """Delete the half-made sheet or the player's own sheet that is marked, if the player confirms it."""
         match self.query_one(Rack).row:
             case Begun(path=path, title=title):
                 asked = DeleteScreen(f"the half-made sheet {clean(title)}")
@@ -344,7 +344,7 @@ class ArmouryScreen(Screen[None]):
 
     @work
     async def action_rename(self) -> None:
-        """Ask for another title of the marked sheet of one's own."""
+        """Ask for a new title of the marked sheet, which is the player's own."""
         row = self.query_one(Rack).row
         if isinstance(row, library.Listed) and row.own and row.header:
             await self.app.push_screen_wait(RenameScreen(library.SHEET, row.own, row.header.title))
@@ -426,7 +426,7 @@ def _begun(path: Path) -> Begun:
 
 
 def _identity(row: Sheet | None) -> tuple[str, str] | Path | None:
-    """Return what tells a row from others however the list changes; None for a heading."""
+    """Return what identifies a row when the list changes; None for a heading."""
     match row:
         case library.Listed(system=system, name=name):
             return system, name

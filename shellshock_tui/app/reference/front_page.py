@@ -159,7 +159,7 @@ KEPT = {
     "the damage, and what is crossed off. The program asks for each figure before it shows it, says which "
     "slip a wrong one may come from, and lets you mend it.",
 }
-"""The text about whoever keeps the record sheets."""
+"""The text about each answer to who keeps the record sheets."""
 NIGHT_INK = TextStyle(INK, NIGHT)
 BLANK: PaintedLine = (StyledText("", TEXT),)
 
@@ -193,13 +193,13 @@ TYPES = {
     ON_TABLE: "With miniatures on a table of your own: the program keeps the sheets and asks you for ranges, "
     "sight and faces. `shellshock table SCENARIO --lay-out` prints what to put where. Bots cannot see it.",
 }
-"""What is said about each type of play."""
+"""The text about each type of play."""
 
 
 def miniatures_row(lay_out: Sequence[str]) -> Row:
     """Return the row for where the battle is played: on a table if there are lines on how to lay it out."""
     here = ON_TABLE if lay_out else ON_MAP
-    told = " ".join((TYPES[here], *lay_out[:1]))  # the first line tells the scale, or the size at true scale
+    told = " ".join((TYPES[here], *lay_out[:1]))  # The first line states the scale.
 
     def beside(width: int) -> list[PaintedLine]:
         return [(StyledText(" Played", STRONG),), *paragraph(told, TEXT, width)]

@@ -256,8 +256,8 @@ class HandbookScreen(Screen[None]):
             self.visited.clear()
             self.read(self.here)
 
-    on_input_submitted = action_read  # Reads the first result.
-    on_marked_list_chosen = action_read  # Reads the clause that was clicked.
+    on_input_submitted = action_read  # Enter reads the first result.
+    on_marked_list_chosen = action_read  # A click reads the clause.
 
     def action_back(self) -> None:
         """Return to the page before, or else to the list."""

@@ -179,7 +179,7 @@ class OptionsScreen(RulesScreen):
         return beside_battle(self.game_setup, width)
 
     def choose(self, chosen: Mapping[str, OptionValue]) -> None:
-        """Set options, or show why they cannot be set so."""
+        """Set options, or show why they cannot have these values."""
         self.app.clear_notifications()
         try:
             self.set_out(replace(self.opening, data=with_options(self.opening.data, chosen)))
@@ -258,7 +258,7 @@ class OptionsScreen(RulesScreen):
         """Begin the battle."""
         self.dismiss(self.opening)
 
-    on_marked_list_chosen = action_begin  # The clicked row says "Begin the battle".
+    on_marked_list_chosen = action_begin  # The only row without a value says "Begin the battle".
 
     def action_own(self) -> None:
         """Reset all options to the scenario's own values."""
@@ -273,7 +273,7 @@ class OptionsScreen(RulesScreen):
         self.set_out(replace(self.opening, at_table=not self.opening.at_table))
 
     def action_save(self) -> None:
-        """Save the battle with its optional rules and its bots as a scenario of one's own."""
+        """Save the battle with its optional rules and its bots as one of the player's own scenarios."""
         data = with_bots(self.opening.data, bots_in(self.opening.seats))
         self.app.push_screen(battle_saver(data), self.tell_saved)
 

@@ -1,4 +1,4 @@
-"""What is drawn across places: lines of sight, planned paths, smoke, and the fronts of counters."""
+"""Drawings across places: lines of sight, planned paths, smoke, and the fronts of counters."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise, product

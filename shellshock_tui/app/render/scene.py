@@ -1,4 +1,4 @@
-"""Scenes: a board to be drawn at one moment, and how each place of it looks."""
+"""Scenes: a board to be drawn at one moment, and the look of each place on it."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
@@ -29,11 +29,11 @@ STEPS = 3
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What the overlays say about each place."""
+    """The content of the overlays at each place."""
 
     bright: frozenset[int]
     beside: frozenset[int]
-    """The places of the first set and of a second one that is only outlined; empty without a second."""
+    """The places of the first set and of a second, only outlined one; empty without a second set."""
     edge: Edge
     """The outline of the first set."""
     outlined: frozenset[int]
@@ -53,7 +53,7 @@ class Read:
 
 @lru_cache(4)
 def read_overlays(board: Board, overlays: tuple[Overlay, ...]) -> Read:
-    """Return what some overlays say, place by place; cached, since scenes are often redrawn."""
+    """Return the content of some overlays at each place; cached, since scenes are often redrawn."""
     area_overlays = [
         overlay for overlay in overlays if overlay.ends is None and overlay.kind is not OverlayKind.THREAT
     ]
@@ -156,7 +156,7 @@ class Scene:
 
     @cached_property
     def read(self) -> Read:
-        """What the overlays say about each place."""
+        """The content of the overlays at each place."""
         return read_overlays(cast("Any", self.board), self.overlays)
 
     @property

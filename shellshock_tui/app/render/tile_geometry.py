@@ -9,7 +9,7 @@ from shellshock_tui.board import Board
 
 
 class TileGeometry(ABC):
-    """Where the places of a board are, in cells, in one way to draw it."""
+    """The positions of a board's places, in cells, in one way of drawing the board."""
 
     board: Board
     name: str

@@ -1,4 +1,4 @@
-"""What the sections of the after-action report share: their data, curves, bars and large letters."""
+"""Shared parts of the after-action report's sections: their data, curves, bars and large letters."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -22,25 +22,25 @@ NO_CHOICE = "{} gave no order with a choice in this battle, so the coach has not
 
 @dataclass(frozen=True)
 class Looking:
-    """How far the coach has come with looking at the decisions."""
+    """The coach's progress in looking at the decisions."""
 
     done: int = 0
     number: int = 0
     seconds: int = 0
-    """How long the coach has looked at this decision."""
+    """The seconds for which the coach has looked at this decision."""
 
 
 @dataclass
 class Found:
-    """What the coach has found so far in a battle; it stays when the report is closed."""
+    """The coach's findings so far in a battle, which are kept when the report is closed."""
 
     orders: tuple[Order, ...] = ()
     """The decisions that the coach has looked at."""
     judged: tuple[Judged, ...] = ()
-    """What it found in them, where there was a choice."""
+    """The coach's judgement of those in which there was a choice."""
 
     def in_order(self, every: Sequence[Order]) -> "Found":
-        """Return what still holds, if `every` decision of the battle is now given; some may be undone."""
+        """Return the findings about decisions that are still in `every`, since some may have been undone."""
         same = takewhile(lambda pair: pair[0] == pair[1], zip(self.orders, every, strict=False))
         orders = tuple(order for order, _ in same)
         return Found(orders, tuple(one for one in self.judged if one.order in orders))

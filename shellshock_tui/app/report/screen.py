@@ -72,7 +72,7 @@ NOT_SEEN = "The coach has not seen the table of this battle."
 
 
 class Wish(Enum):
-    """What players want after reading the report."""
+    """The action that a player chooses after reading the report."""
 
     LOOK_BACK = "look-back"
     """The battle as it was after the marked moment."""
@@ -127,7 +127,7 @@ class AfterActionScreen(Screen[Answer]):
     ]
 
     def __init__(self, session: Session, found: Found | None = None) -> None:
-        """Report on a battle; `found` is what the coach has found when the report was open before."""
+        """Report on a battle; `found` holds what the coach found while the report was open before."""
         super().__init__()
         rules = session.rules
         self.session = session
@@ -142,7 +142,7 @@ class AfterActionScreen(Screen[Answer]):
             tuple(_seat_changes(session)),
         )
         self.shown = self.pressed = events.Idle().time
-        """When the page appeared, and when a key was last pressed."""
+        """The time at which the page appeared, and that of the last key."""
         self.marked = 0
         self.chooses = False
         """Whether the reader has begun to choose among the moments."""
@@ -158,7 +158,7 @@ class AfterActionScreen(Screen[Answer]):
         self.looked: Looking | NoChoice | tuple[Judged, ...] | None = None
         """How far the coach has come with the decisions, or those that cost most; None until it is asked."""
         self.found = found or Found()
-        """What the coach has found so far; it is changed as it goes on."""
+        """The coach's findings so far, which change as the coach goes on."""
         self.is_stopped = False
         """Whether the player has stopped the coach."""
         self.weighed = 0
@@ -368,7 +368,7 @@ class AfterActionScreen(Screen[Answer]):
             self.app.call_from_thread(self.show_judged, Looking(done, number))
 
     def show_judged(self, looked: Looking | NoChoice | tuple[Judged, ...]) -> None:
-        """Show how far the coach is, or what it has found, and mark the first decision."""
+        """Show the coach's progress or its findings, and mark the first decision."""
         self.looked = looked
         if isinstance(looked, tuple) and looked and not self.chooses:
             self.marked, self.chooses = self._listed, True

@@ -268,7 +268,7 @@ def figures(sheet: KeptSheet, turn_of: Callable[[int], int], width: int) -> Line
 
 
 def _brought(context: ReportContext, point: TurningPoint) -> str:
-    """Return what a turn brought: the units lost, else who hit whom."""
+    """Return the losses of a turn; if there are none, who hit whom."""
     if point.lost:
         return f"{', '.join(context.name(unit) for unit in point.lost)} lost"
     shot = point.shot

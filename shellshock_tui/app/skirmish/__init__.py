@@ -1,1 +1,1 @@
-"""Setting up a battle of one's own: forces, map, aim and places."""
+"""Setting up a custom battle: forces, map, aim and places."""

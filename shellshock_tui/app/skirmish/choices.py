@@ -1,4 +1,4 @@
-"""What can be chosen for a battle of one's own, row by row, and how each choice is called."""
+"""The choices for a custom battle, row by row, and their names."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -37,7 +37,7 @@ class Value(NamedTuple):
 
 
 def systems() -> tuple[str, ...]:
-    """Return the systems that offer battles of one's own."""
+    """Return the systems that offer custom battles."""
     return tuple(name for name in SYSTEMS if system(name).skirmishes)
 
 
@@ -58,7 +58,7 @@ def eras(name: str) -> tuple[str, ...]:
 
 
 def values(draft: BattleDraft, name: str) -> Sequence[Value]:
-    """Return the values that a row can have; none for the seed, which counts on."""
+    """Return the values that a row can have; none for the seed, which counts up or down."""
     made, rules = skirmishes_of(draft.system), system(draft.system)
     match name:
         case "system":
@@ -144,7 +144,7 @@ def turned(draft: BattleDraft, name: str, step: int) -> BattleDraft:
 
 
 def words_of(draft: BattleDraft, name: str, drawn: Drawn | None) -> str:
-    """Return the value of a row in words, with what was drawn for it."""
+    """Return the value of a row in words; a random one with the result of the draw."""
     if name == SEED:
         return draft.seed
     value = value_of(draft, name)
@@ -154,7 +154,7 @@ def words_of(draft: BattleDraft, name: str, drawn: Drawn | None) -> str:
 
 
 def _drawn(name: str, drawn: Drawn) -> str:
-    """Return what was drawn for a row, or what its standard is."""
+    """Return the random value of a row, or its standard value."""
     match name:
         case "map":
             return drawn.skirmish.field.name

@@ -1,4 +1,4 @@
-"""Placing the units of a battle of one's own by hand, on the map as its file draws it."""
+"""Placing the units of a custom battle by hand, on the map as its file writes it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -54,7 +54,7 @@ class Ground(MarkedLines, can_focus=True, inherit_bindings=False):
 
 
 class PlaceScreen(Screen[Placed | None]):
-    """The map with the zones of both sides; its result is where units were placed, or None."""
+    """The map with the zones of both sides; its result is the places of the units, or None."""
 
     CSS_PATH = STYLES / "skirmish.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -144,7 +144,7 @@ class PlaceScreen(Screen[Placed | None]):
             yield tuple(islice(cells, first, first + shown))
 
     def about(self, width: int) -> Iterator[PaintedLine]:
-        """Yield what is in hand, what is at the cursor, and what the last key led to."""
+        """Yield the unit in hand, what is at the cursor, and the effect of the last key."""
         held = next((one for one in self.units if one["id"] == self.held), None)
         note = f"{clean(held['name'])} in hand" if held else "take up a unit with Enter"
         yield title_bar("PLACE YOUR UNITS", note, width)
@@ -259,7 +259,7 @@ class PlaceScreen(Screen[Placed | None]):
         return self._become(placed)
 
     def _become(self, placed: dict[str, Mapping[str, Any]]) -> bool:
-        """Place units by hand and others by the program; return whether that may be, or say why not."""
+        """Place units by hand and others by the program; return whether that is legal, or say why not."""
         try:
             drawn = self.attempt(placed)
         except UserError as error:

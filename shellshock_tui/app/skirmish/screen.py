@@ -1,4 +1,4 @@
-"""The screen on which a battle of one's own is set up; everything that is not chosen is drawn."""
+"""The screen on which a custom battle is set up; everything that is not chosen is random."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -61,7 +61,7 @@ KEEP_PLACES = "Keep this battle"
 TYPE_SEED = "The seed of a battle, which its briefing tells."
 STILL_DRAWN = "The battle is still being drawn."
 PAIR = 2
-"""The number of forces of which one says "both"."""
+"""The number of forces that are called "both"."""
 LEAST_MAP = 6
 """The least rows for the map."""
 
@@ -73,13 +73,13 @@ class Shown(NamedTuple):
     outline: Outline
     scene: Scene
     prices: tuple[int, ...]
-    """What each force costs."""
+    """The price of each force."""
     mixed: str
     """The sentence that its units are of several eras; empty if they are not."""
 
 
 def wanted_of(draft: BattleDraft) -> Wanted:
-    """Return what a draft wants.
+    """Return the battle that a draft asks for.
 
     Raises:
         UserError: The file of a force cannot be read, or one of its sheets is missing or wrong.
@@ -121,13 +121,13 @@ def shown_of(draft: BattleDraft) -> Shown:
 
 
 def battle_with(name: str, force: str) -> BattleDraft:
-    """Return the draft of a battle in which the first side has a force, and everything else is drawn."""
+    """Return the draft of a battle in which the first side has a force, and everything else is random."""
     sides = skirmishes_of(name).sides
     return BattleDraft(system=name, forces=(force, *[""] * (len(sides) - 1)), seed=seed_to_tell())
 
 
 class SkirmishScreen(BattleOpener):
-    """The rows of a battle of one's own, with the battle that they make beside them."""
+    """The settings of a custom battle, with the resulting battle beside them."""
 
     CSS_PATH = STYLES / "skirmish.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -145,7 +145,7 @@ class SkirmishScreen(BattleOpener):
     ]
 
     def __init__(self, draft: BattleDraft | None = None) -> None:
-        """Begin with a draft; without one, with a drawn battle or the draft that was kept."""
+        """Begin with a draft; without one, with a random battle or the saved draft."""
         super().__init__()
         self.given = draft
         self.draft = draft or BattleDraft(system=DEFAULT, seed=seed_to_tell())
@@ -157,7 +157,7 @@ class SkirmishScreen(BattleOpener):
         yield from page_panes(self.rows())
 
     def on_mount(self) -> None:
-        """Focus the list, and ask whether to go on with the draft that was kept."""
+        """Focus the list, and ask whether to go on with the saved draft."""
         self.query_one(RuleList).focus()
         kept = read_draft(battle_draft_file(), BattleDraft)
         if kept and self.given is None:
@@ -167,7 +167,7 @@ class SkirmishScreen(BattleOpener):
 
     @work
     async def ask_about(self, kept: BattleDraft) -> None:
-        """Ask whether to go on with a draft, then draw the battle."""
+        """Ask whether to go on with a draft, then generate the battle."""
         question = f"A battle that you were setting up is kept: {summary(kept)}."
         if await self.app.push_screen_wait(AskScreen(question, (GO_ON_WITH_IT, DRAW_ANEW))) == 1:
             with self.complaining():
@@ -227,7 +227,7 @@ class SkirmishScreen(BattleOpener):
     on_marked_list_marked = show_beside
 
     def lines_beside(self, width: int) -> Iterator[PaintedLine]:
-        """Yield the text about the marked row, and what the battle is."""
+        """Yield the text about the marked row, and that about the battle."""
         row = self.query_one(RuleList).row
         if self.fault:
             yield from paragraph(self.fault, STRONG, width)
@@ -240,7 +240,7 @@ class SkirmishScreen(BattleOpener):
 
     @work(exclusive=True, group="battle")
     async def draw_battle(self) -> None:
-        """Draw the battle on a thread and show it, or say why it cannot be made."""
+        """Generate the battle on a thread and show it, or say why it cannot be made."""
         draft = self.draft
         self.shown, self.fault = None, ""
         self.show_all()
@@ -253,7 +253,7 @@ class SkirmishScreen(BattleOpener):
         self.show_all()
 
     def change(self, draft: BattleDraft) -> None:
-        """Keep another draft, and draw its battle."""
+        """Save another draft, and generate its battle."""
         self.draft = draft
         with self.complaining():
             write_draft(battle_draft_file(), draft)
@@ -275,7 +275,7 @@ class SkirmishScreen(BattleOpener):
 
     @work
     async def action_redraw(self) -> None:
-        """Draw everything anew that is drawn; if units were placed by hand, ask first."""
+        """Choose all random parts anew; if units were placed by hand, ask first."""
         if self.draft.placed:
             answers = KEEP_PLACES, DRAW_ANEW
             if await self.app.push_screen_wait(AskScreen(PLACES_GO, answers)) != 1:
@@ -284,7 +284,7 @@ class SkirmishScreen(BattleOpener):
 
     @work
     async def action_type_seed(self) -> None:
-        """Ask for a seed, and draw its battle."""
+        """Ask for a seed, and generate its battle."""
         asked, typed = TYPE_SEED, self.draft.seed
         while given := await self.app.push_screen_wait(
             LineScreen("seed", asked, "Enter draws it", typed, DIGITS)
@@ -328,13 +328,13 @@ class SkirmishScreen(BattleOpener):
             self.change(with_places(self.draft, placed))
 
     def keep_places(self, placed: Placed) -> None:
-        """Keep the places of units while they are placed, so that no end of the program loses them."""
+        """Save the places of units at each change, so that they survive any end of the program."""
         with self.complaining():
             write_draft(battle_draft_file(), with_places(self.draft, placed))
 
     @work
     async def action_save(self) -> None:
-        """Save the battle as a scenario of one's own."""
+        """Save the battle as one of the player's own scenarios."""
         drawn = self.drawn_battle()
         if drawn is None:
             return
@@ -377,7 +377,7 @@ def placed_battle(draft: BattleDraft, placed: Mapping[str, Mapping[str, Any]]) -
 
 
 def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[PaintedLine]:
-    """Yield what a battle is about and who fights."""
+    """Yield the aim of a battle and its forces."""
     rules = system(draft.system)
     made = skirmishes_of(draft.system)
     words = filter(None, (made.aims[shown.drawn.skirmish.aim], shown.mixed))
@@ -395,7 +395,7 @@ def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[Paint
 
 
 def balance_words(prices: Mapping[str, int], balance: str) -> str:
-    """Return how the prices of forces, by the names of their sides, compare, and what that means."""
+    """Return how the prices of forces, by the names of their sides, compare, and what this means."""
     (cheapest, low), *_, (dearest, high) = sorted(prices.items(), key=lambda one: one[1])
     more = 100 * (high - low) // max(1, low)
     all_of_them = "Both forces" if len(prices) == PAIR else "All forces"

@@ -38,10 +38,10 @@ NAMED = "The name in the list of saved battles, which `shellshock resume` takes 
 
 @dataclass(frozen=True)
 class BattleDraftDoor(entries.Door):
-    """The entry of the battle that is being set up."""
+    """The entry of the custom battle that is being set up."""
 
     draft: Path | None = None
-    """The file that keeps it."""
+    """The file of its draft."""
 
 
 class BattlesScreen(BrowserScreen):
@@ -75,11 +75,11 @@ class BattlesScreen(BrowserScreen):
         return super().check_action(action, parameters)
 
     def action_rename_own(self) -> None:
-        """Rename the marked battle of one's own."""
+        """Rename the marked battle if it is the player's own."""
         self.rename(SCENARIO)
 
     def action_delete_own(self) -> None:
-        """Delete the marked battle of one's own, or the one being set up, if the player confirms it."""
+        """Delete the marked battle, the player's own or the one being set up, if the player confirms it."""
         entry = self.marked
         if isinstance(entry, BattleDraftDoor) and entry.draft:
             self.delete("the battle that you were setting up", entry.draft)
@@ -93,7 +93,7 @@ class BattlesScreen(BrowserScreen):
             self.set_out(entry.arrange, at_table=True)
 
     def action_from_forces(self) -> None:
-        """Set up a battle of one's own from forces, a map and an aim."""
+        """Set up a custom battle from forces, a map and an aim."""
         self.app.push_screen(_random_battle())
 
     def action_handbook(self) -> None:

@@ -1,1 +1,1 @@
-"""Widgets: they draw what they are given and post messages; screens decide."""
+"""Widgets, which draw what they are given and post messages; the screens handle these."""

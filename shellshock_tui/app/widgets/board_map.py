@@ -35,7 +35,7 @@ class BoardMap(BoardView):
 
         place: int
         is_again: bool
-        """Whether the cursor was there before."""
+        """Whether the cursor was at the place before the click."""
 
     @dataclass
     class Hovered(Message):

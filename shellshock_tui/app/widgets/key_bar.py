@@ -1,4 +1,4 @@
-"""The last line of a screen: what keys do now."""
+"""The last line of a screen, which says what keys do now."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -99,7 +99,7 @@ MOST = 5
 HELP = "show-help"
 """The action at the end of every key bar."""
 WHY = "why"
-"""The action whose label says what it explains now."""
+"""The action whose label names what it explains now."""
 
 
 class KeyBar(Foot, inherit_bindings=False):
@@ -115,7 +115,7 @@ class KeyBar(Foot, inherit_bindings=False):
         self.dead: frozenset[str] = frozenset()
         """The names of the actions that are left out."""
         self.subject: Callable[[], str] = str
-        """Returns what the `why` key explains now, in a word."""
+        """Returns the thing that the `why` key explains now, in a word."""
         self.subject_shown = ""
         self.idle: Callable[[], frozenset[str]] = frozenset
         """Returns the names of the actions that would change nothing where the focus is."""
@@ -133,7 +133,7 @@ class KeyBar(Foot, inherit_bindings=False):
             self.draw()
 
     def keep_subject(self) -> None:
-        """Draw the keys anew if the key for why opens something else now."""
+        """Draw the keys anew if the `why` key now explains something else."""
         if not self.sentence and self.subject() != self.subject_shown:
             self.draw()
 

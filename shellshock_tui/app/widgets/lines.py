@@ -22,7 +22,7 @@ from shellshock_tui.drawing.text import PaintedLine
 
 R = TypeVar("R")
 NOBODY = -1
-"""The row of a line that belongs to none, and the marked row if there is none."""
+"""Stands for no row: of a line outside all rows, or if no row is marked."""
 STEPS = (
     Binding("down", "mark(1)", "choose", key_display="↑↓"),
     Binding("up", "mark(-1)", "entry above", show=False),

@@ -1,4 +1,4 @@
-"""The dialogs that save a battle as a scenario of the player's own, and that rename or delete own files."""
+"""The dialogs that save a battle as a scenario, and that rename or delete the player's own files."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,9 +25,9 @@ DRAFT, SAVED_FILE = 0, 1
 
 
 class DoScreen(LineScreen):
-    """Asks for a line and does something with it; its result is what that returns, or None.
+    """Asks for a line and calls a function with it; its result is what the function returns, or None.
 
-    A line with which it cannot be done stays, with the reason above it.
+    If the function fails, the line stays, with the reason above it.
     """
 
     def __init__(self, title: str, asked: str, foot: str, words: str, do: Callable[[str], str]) -> None:
@@ -35,7 +35,7 @@ class DoScreen(LineScreen):
         self.do = do
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Do it and close, or say why that is not possible."""
+        """Call the function and close, or say why it failed."""
         event.stop()
         event.prevent_default()
         words = event.value.strip()
@@ -58,10 +58,10 @@ class SaveScreen(DoScreen):
     """
 
     def __init__(self, asked: str, title: str, save: Callable[[str, str], Path], replaced: str = "") -> None:
-        """Take what saves under a title, in the place of the file of a name; `replaced` is that name.
+        """Take a function that saves under a title and may replace the file named `replaced`.
 
         Raises:
-            NameTakenError: `save` raises it for a title whose file is there already and has another name.
+            NameTakenError: `save` raises it if another file already has the name of the title.
         """
         super().__init__("save", asked, "Enter saves", title, self.save_as)
         self.save, self.replaced, self.taken = save, replaced, ""
@@ -85,12 +85,12 @@ class SaveScreen(DoScreen):
 
 
 def battle_saver(data: DataFile, replaced: str = "") -> SaveScreen:
-    """Return the dialog that saves a battle as a scenario of the player's own."""
+    """Return the dialog that saves a battle as one of the player's own scenarios."""
     return SaveScreen(ASKED, data.header.title, partial(save_battle, data), replaced)
 
 
 class RenameScreen(DoScreen):
-    """Asks for the title of a file of the player's own; its result is the new name of the file, or None."""
+    """Asks for a title of one of the player's own files; its result is the new name of the file, or None."""
 
     def __init__(self, kind: str, path: Path, title: str) -> None:
         def rename(words: str) -> str:

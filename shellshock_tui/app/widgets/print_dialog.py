@@ -28,7 +28,7 @@ WRITTEN = "{} written to {}."
 
 
 class PrintScreen(LineScreen):
-    """Asks for the file, prints into it, and results in a sentence that names it; None if it is left."""
+    """Asks for a file and prints into it; its result is a sentence that names the file, or None."""
 
     def __init__(self, what: str, name: str, make: Callable[[], Sequence[Page]]) -> None:
         """Create the dialog; `name` is the proposed name without its ending, and `make` makes the pages."""
@@ -58,7 +58,7 @@ class PrintScreen(LineScreen):
 
 
 def _path(given: str) -> Path:
-    """Return the path that a player means; a name without a folder is one in the folder of saved games.
+    """Return the path that a player means; a name without a folder is taken in that of saved games.
 
     Raises:
         UserError: It is no name, or the folder of saved games cannot be made.

@@ -11,7 +11,7 @@ from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_
 from shellshock_tui.files import clean
 
 MOST, OF_NOTICE, ALL = 2, 8, 24
-"""The most rows of a sentence, of a notice, which is read whole, and of all together."""
+"""The most rows of a sentence, of a notice (which is never cut), and of all texts together."""
 
 
 class Voice(Enum):

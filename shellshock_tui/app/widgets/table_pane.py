@@ -30,7 +30,7 @@ PLACES = {0: (0, 0), 60: (2, 1), 120: (7, 1), 180: (9, 0), 240: (7, -1), 300: (2
 
 @dataclass(frozen=True)
 class LargeFigure:
-    """A number in large figures, with what it is."""
+    """A number in large figures, with its name."""
 
     number: str
     words: str
@@ -50,7 +50,7 @@ class Rose:
 
 @dataclass(frozen=True)
 class TablePage:
-    """What the pane shows."""
+    """The content of the pane."""
 
     who: str = ""
     """The name of the side that is asked."""

@@ -4,7 +4,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.roster import Roster
 
 SHARE = 10
-"""The strip takes at most one row of this many of the window."""
+"""The strip takes at most one in so many rows of the window."""
 
 
 class UnitStrip(Lines, can_focus=False, inherit_bindings=False):

@@ -1,4 +1,4 @@
-"""A learner who answers cards by keys, on a clock that the test moves."""
+"""A learner who answers cards by keys, with a clock that the test sets."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -24,11 +24,11 @@ from tests.app.learner import press, until
 Script = Callable[[Pilot[None], DrillScreen], Awaitable[None]]
 NOBODYS_ANSWER = "98765"
 MOST_CARDS = 60
-"""More than that no test looks through."""
+"""The most cards that a test looks through."""
 
 
 class Clock:
-    """A clock that moves only when a test says so."""
+    """A clock that moves only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -67,7 +67,7 @@ def drilled(
 
 
 async def coming(pilot: Pilot[None], screen: DrillScreen) -> None:
-    """Wait until a card, or that there is none, is shown."""
+    """Wait until a card is shown, or the message that there is none."""
     await until(pilot, lambda: not screen.is_coming)
     await press(pilot)
 
@@ -79,7 +79,7 @@ def card_of(screen: CardScreen) -> Card:
 
 
 def right(card: Card) -> str:
-    """What a learner types who knows the answer."""
+    """The right answer as a learner types it."""
     match card.exercise.answer:
         case Figure(words=words) if words:
             return words
@@ -92,7 +92,7 @@ def right(card: Card) -> str:
 
 
 def wrong(card: Card) -> str:
-    """What a learner types who does not."""
+    """A wrong answer as a learner types it."""
     match card.exercise.answer:
         case Figure():
             return NOBODYS_ANSWER
@@ -103,7 +103,7 @@ def wrong(card: Card) -> str:
 
 
 def slip(card: Card) -> str:
-    """What a learner types after a likely mistake; "" if the card has none with a whole result."""
+    """The answer after a likely mistake; "" if the card has no mistake with a whole result."""
     reason = card.exercise.reason
     if not isinstance(reason, Trail) or not isinstance(card.exercise.answer, Figure):
         return ""
@@ -112,12 +112,12 @@ def slip(card: Card) -> str:
 
 
 def typed(text: str) -> Iterator[str]:
-    """The keys of a text."""
+    """The keys that type a text."""
     return map(_character_to_key, text)
 
 
 async def answer(pilot: Pilot[None], text: str) -> None:
-    """Type an answer and hand it in."""
+    """Type an answer and press Enter."""
     await press(pilot, *typed(text), "enter")
 
 
@@ -135,7 +135,7 @@ async def go_on(pilot: Pilot[None], screen: DrillScreen) -> None:
 
 
 async def to_card(pilot: Pilot[None], screen: DrillScreen, wanted: Callable[[Card], object]) -> Card:
-    """Answer cards until one is shown that is wanted."""
+    """Answer cards until a wanted one is shown."""
     for _ in range(MOST_CARDS):
         if wanted(card_of(screen)):
             return card_of(screen)
@@ -144,7 +144,7 @@ async def to_card(pilot: Pilot[None], screen: DrillScreen, wanted: Callable[[Car
 
 
 def one_card(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Card]) -> None:
-    """Let drills ask one card and no other."""
+    """Let drills ask only one given card."""
 
     class OneCard:
         def __init__(self, *_: object) -> None:

@@ -1,4 +1,4 @@
-"""The ways into a drill and out of it: title, handbook, a lesson's end, what is known, the test."""
+"""The ways into a drill and out of it: title, handbook, end of a lesson, knowledge map, test."""
 
 import asyncio
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ SMALL, LARGE = (80, 24), (120, 40)
 
 
 def words(pilot: Pilot[None]) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(text(pilot.app).split())
 
 

@@ -54,17 +54,17 @@ from tests.soak import soaked
 
 WINDOWS = (80, 24), (120, 40), (200, 60)
 VIEWS = [*((system, WINDOWS[0]) for system in SCENARIOS), *(("shellshock", size) for size in WINDOWS[1:])]
-"""The systems and the windows whose cards are looked at in every run."""
+"""The systems and windows with which cards are checked in every run."""
 SIZES = pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 def words(screen: DrillScreen) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(text(screen.app).split())
 
 
 def asked(screen: DrillScreen) -> str:
-    """What the panes of the card say, in one line."""
+    """The text of the card's panes, in one line."""
     lines = (line for pane in screen.query("#question, #said").results(Lines) for line in pane.lines)
     return " ".join(" ".join(map(plain, lines)).split())
 

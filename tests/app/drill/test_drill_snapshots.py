@@ -1,4 +1,4 @@
-"""Whole screens of drills compared with stored pictures; the cards are made here, so that they stay."""
+"""Whole screens of drills compared with stored pictures; the cards are made here, so they never change."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -26,7 +26,7 @@ BATTLE = "closing_fire/villages"
 
 
 def number_card(moment: Moment) -> Card:
-    """A card whose answer would stand on the sheet."""
+    """A card whose answer is a figure on the sheet."""
     unit = min(moment.names)
     at = f"unit/{unit}/attack/closing"
     reason = moment.explained(at)
@@ -51,7 +51,7 @@ def choice_card(moment: Moment) -> Card:
 
 @pytest.fixture
 def drill(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Moment], Card]], ShellshockApp]:
-    """Return how an app is made whose drill asks one card."""
+    """Return a function that makes an app whose drill asks one card."""
 
     def asking(make: Callable[[Moment], Card]) -> ShellshockApp:
         def first() -> Card:
@@ -65,7 +65,7 @@ def drill(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Mo
 
 
 def then(*keys: str) -> Callable[[Pilot[None]], object]:
-    """Press keys once the card is shown."""
+    """Return a function that presses keys once the card is shown."""
 
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen

@@ -1,4 +1,4 @@
-"""The list of lessons says how much of each is known, and drills what is fading or due of it."""
+"""The list of lessons shows how much of each is known, and offers drills on what is fading or due."""
 
 import asyncio
 from pathlib import Path
@@ -32,7 +32,7 @@ def lesson() -> Lesson:
 
 
 def finish(clock: Clock, *, known: int) -> Lesson:
-    """Complete the lesson, and answer cards of so many of its clauses right."""
+    """Complete the lesson, and answer cards of some of its clauses right."""
     taken, memory = lesson(), NOTHING
     keep(Course(taken, len(taken.steps)), "")
     for clause in taken.clauses[:known]:
@@ -42,7 +42,7 @@ def finish(clock: Clock, *, known: int) -> Lesson:
 
 
 def answered(memory: Memory, clause: str, clock: Clock) -> Memory:
-    """Return a memory after a card of a clause was easy."""
+    """Return a memory after an easy card of a clause."""
     return memory.graded(clause, Rating.Easy, clock())
 
 
@@ -60,7 +60,7 @@ async def listed(pilot: Pilot[None], clock: Clock) -> JumpstartsScreen:
 
 
 def words(pilot: Pilot[None]) -> str:
-    """What the terminal says, in one line."""
+    """The text on the terminal, in one line."""
     return " ".join(text(pilot.app).split())
 
 

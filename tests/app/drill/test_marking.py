@@ -1,4 +1,4 @@
-"""Entries that are marked on the drawn sheet of a card, by keys."""
+"""Marking entries on the sheet of a card by keys."""
 
 from dataclasses import replace
 from functools import cache
@@ -24,7 +24,7 @@ from tests.drill.cards import ready_played
 
 MARKED = "rows and letters"
 MOST_LINES = 120
-"""More lines than that no sheet has."""
+"""The most lines that a sheet has."""
 
 
 @cache
@@ -45,7 +45,7 @@ def marked(screen: DrillScreen) -> list[str]:
 
 
 async def point_at_an_entry(pilot: Pilot[None], screen: DrillScreen) -> str:
-    """Move down the sheet to the first cell that stands for an entry; return the entry."""
+    """Move down the sheet to the first cell that shows an entry; return the entry."""
     sheet = screen.query_one(SheetPane)
     await press(pilot, "f3")
     for _ in range(MOST_LINES):

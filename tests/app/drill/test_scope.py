@@ -1,4 +1,4 @@
-"""A drill asks what the player has been taught, unless he asks for all rules."""
+"""A drill asks about rules that the player has been taught, unless he asks for all rules."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def took(folder: Path, taken: Lesson) -> None:
 
 
 def said(screen: DrillScreen) -> str:
-    """What the panes of the card say, in one line."""
+    """The text of the card's panes, in one line."""
     lines = (line for pane in screen.query("#question, #said").results(Lines) for line in pane.lines)
     return " ".join(" ".join(map(plain, lines)).split())
 

@@ -29,7 +29,7 @@ NEVER_ENDS = (sys.executable, "-c", "import sys; sys.stdin.read()")
 
 
 def playing(program: tuple[str, ...]) -> BattleProcess:
-    """What plays battles by another program."""
+    """A process that runs another program to play battles."""
     process = BattleProcess()
     process.program = program
     return process

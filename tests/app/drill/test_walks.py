@@ -1,4 +1,4 @@
-"""The steps of a calculation: each can be answered by typing what the program says is right."""
+"""The steps of a calculation: each can be answered with the answer that the program calls right."""
 
 from datetime import UTC, datetime
 from functools import cache
@@ -40,7 +40,7 @@ def _with_steps(system: str) -> tuple[Card, ...]:
 
 
 def walk(card: Card) -> Drill:
-    """Answer a card wrong in a way that no slip explains, and stand at the first step."""
+    """Answer a card in a way that no slip explains, so that the first step is asked."""
     drill = Drill(iter((card,)), NOTHING, lambda: NOON)
     drill.next()
     drill.answer(NOBODYS_ANSWER)

@@ -8,17 +8,17 @@ from math import comb
 
 Law = dict[int, Fraction]
 COLUMNS = ("stopped", "d2", "d1", "even", "a1", "a2")
-"""How a charge may end: stopped by fire, the defender loses by 2 or more or by 1, neither, the attacker."""
+"""The ends of a charge: stopped by fire, defender loses by 2 or more or by 1, draw, attacker by 1 or more."""
 
 
 def showing(dice: int, need: int) -> Law:
-    """How many of so many d6 show a number or more."""
+    """The distribution of the number of d6 that show a number or more."""
     hit = Fraction(min(max(7 - need, 0), 6), 6)
     return {n: comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(dice + 1)}
 
 
 def unsaved(dice: int, need: int, morale: int, more: int = 0) -> Law:
-    """How many hits of a pool are left after saves, of which there are some more or fewer dice than hits."""
+    """The distribution of hits left after saves, with `more` save dice than hits."""
     law: defaultdict[int, Fraction] = defaultdict(Fraction)
     for hits, chance in showing(dice, need).items():
         for saved, part in showing(max(hits + more, 0) if hits else 0, morale).items():
@@ -33,19 +33,19 @@ class Melee:
     attacker: tuple[int, int]
     defender: tuple[int, int]
     morale: tuple[int, int] = (4, 4)
-    """The attacker's, the defender's."""
+    """The morale of the attacker, and that of the defender."""
     cover: int = 0
-    """Dice that the defender saves with beside those for hits."""
+    """The additional save dice of the defender."""
 
     def ends(self) -> dict[str, Fraction]:
-        """The chance of each column, without fire before it."""
+        """The chance of each column without closing fire."""
         law = dict.fromkeys(COLUMNS, Fraction(0))
         for margin, chance in self._margins():
             law[_column(margin)] += chance
         return law
 
     def _margins(self) -> Iterator[tuple[int, Fraction]]:
-        """How far the defender loses by."""
+        """The distribution of the margin by which the defender loses."""
         suffered = unsaved(*self.attacker, self.morale[1], self.cover)
         dealt = unsaved(*self.defender, self.morale[0])
         for on_defender, chance in suffered.items():

@@ -10,25 +10,25 @@ from tests.rules.closing_fire.field import Field
 
 Faces = tuple[int, ...]
 Need = Callable[[int, Faces], int | None]
-"""What the die of that number needs, after the faces before it; None if its face is of no matter."""
+"""Returns the number that a die needs, after the faces before it; None if its face does not matter."""
 
 
 def all_faces(at: int, faces: Faces) -> int:
-    """Tell every face of a die from every other."""
+    """Distinguish every face of a die from every other."""
     return 0
 
 
 @dataclass
 class Odometer:
-    """Dice that fall in each way in turn; faces on the same side of a need are one way, with its weight."""
+    """Dice that fall in each way in turn; faces on the same side of a need count as one way, weighted."""
 
     need: Need
     dials: list[list[tuple[int, Fraction]]] = field(default_factory=list)
-    """For each die the ways that are left to it, as (face, chance); the first is the one that shows."""
+    """The remaining ways of each die, as (face, chance); the first is the current one."""
     position: int = 0
 
     def roll(self, sides: int, what: str) -> int:
-        """Return the face that the next die shows this time."""
+        """Return the face of the next die in the current way."""
         if self.position == len(self.dials):
             shown = tuple(dial[0][0] for dial in self.dials)
             self.dials.append(_ways(sides, self.need(self.position, shown)))
@@ -37,14 +37,14 @@ class Odometer:
 
     @property
     def chance(self) -> Fraction:
-        """The chance of the way that shows."""
+        """The chance of the current way."""
         product = Fraction(1)
         for dial in self.dials:
             product *= dial[0][1]
         return product
 
     def turn(self) -> bool:
-        """Go on to the next way; say whether there is one."""
+        """Go on to the next way; return whether there is one."""
         self.position = 0
         while self.dials:
             if len(self.dials[-1]) > 1:
@@ -67,7 +67,7 @@ def _ways(sides: int, need: int | None) -> list[tuple[int, Fraction]]:
 
 
 def every_way(battle: Field, need: Need, do: str, **fields: Any) -> Iterator[tuple[Fraction, Step[Any]]]:
-    """Every way that the dice of a command can fall, with its chance and what came of it."""
+    """Yield every way that the dice of a command can fall, with its chance and its step."""
     dice, command = Odometer(need), battle.command(do, **fields)
     turning = True
     while turning:

@@ -1,4 +1,4 @@
-"""A field of squares to fight on: a unit in a line, commands as the protocol writes them, scripted dice."""
+"""A field of squares to fight on: one line for each unit, commands as in the protocol, scripted dice."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ class Field(Examined):
     # ------------------------------------------------------------------ playing
 
     def begin(self, side: str) -> None:
-        """Begin a turn and draw a chit of that side first."""
+        """Begin a turn with a chit of a side."""
         left = [unit for unit in self.now["units"].values() if not unit["gone"]]
         sides = [unit["side"] for unit in left if not unit["acted"]] or [unit["side"] for unit in left]
         face = 1 if side == "red" else sides.count("red") + 1
@@ -37,7 +37,7 @@ class Field(Examined):
             self.begin(self.unit(unit)["side"])
         self.give("activate", unit=unit)
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ queries
 
     def odds(self, do: str, **fields: Any) -> dict[str, Any]:
         """The exact odds of a command, as the protocol writes them."""
@@ -45,7 +45,7 @@ class Field(Examined):
 
 
 def field(*units: str, ground: str = "", **more: Any) -> Field:
-    """A battle on 9 by 9 open squares, or on the ground given; unit("...") tells how a unit is written."""
+    """A battle on 9 by 9 open squares, or on the ground given; `unit` says how units are written."""
     return Field(table(*units, ground=ground, **more))
 
 
@@ -65,7 +65,7 @@ def table(*units: str, ground: str = "", **more: Any) -> dict[str, Any]:
 
 
 def unit(line: str) -> dict[str, Any]:
-    """A unit from "id side sheet place facing", and what it has behind it: sp=2 disordered acted shot."""
+    """A unit from "id side sheet place facing" and additional words: sp=2 disordered acted shot."""
     ident, side, sheet, at, facing, *behind = line.split()
     words = [word.partition("=") for word in behind]
     wear = {word: int(value) if value else True for word, _, value in words}
@@ -74,7 +74,7 @@ def unit(line: str) -> dict[str, Any]:
 
 
 def sheet(name: str, **changes: Any) -> dict[str, dict[str, Any]]:
-    """The sheets of a scenario that has one of its own: small light foot, with some numbers changed."""
+    """The sheets of a scenario with one of its own: small light foot, with some numbers changed."""
     made = {"name": name, "title": name.title(), "arm": "light", "size": "small", "hand": 4, "shoot": 3}
     made |= {"morale": 4, "sp": 2, "move": 3, "weapon": "musket"}
     return {name: {"system": SYSTEM, "kind": "sheet", **made, **changes}}

@@ -1,4 +1,4 @@
-"""Advice: what a recruit does with it, what it says, and the numbers on which it does so."""
+"""Advice: a recruit's decisions by it, its words, and its numbers."""
 
 from fractions import Fraction
 from typing import Any
@@ -16,7 +16,7 @@ from tests.rules.closing_fire.field import Field, drawn, field, shipped
 from tests.soak import soaked
 
 FAR = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
-"""Units that hinder nobody, so that no side breaks at once."""
+"""Distant units, so that no side breaks at once."""
 ORDERS = {
     "shoot": ("shoots at the", "shoot at the"),
     "charge": ("charges the", "charge the"),
@@ -25,7 +25,7 @@ ORDERS = {
 
 
 def decided(battle: Field, side: str = "") -> BotDecision[Any]:
-    """What a recruit does."""
+    """The decision of a recruit."""
     return choose(battle.rules, battle.state, side or battle.asked.side, "recruit", SeededDice("advice"))
 
 
@@ -42,7 +42,7 @@ def last(battle: Field) -> dict[str, Any]:
 
 
 def terms(battle: Field, label: str, **wanted: Any) -> int:
-    """What speaks for the plan whose last command has these fields, and that moves least, under a label."""
+    """The sum of a label's terms for the plan that moves least and whose last command has these fields."""
     plans = list(battle.rules.advisor.plans(battle.state, battle.asked.side))
     values = battle.rules.advisor.appraise(battle.state, plans)
     found = [

@@ -1,4 +1,4 @@
-"""The shipped battles: what they field, and what holds in games played at random."""
+"""The shipped battles: their forces, and the invariants of random games."""
 
 import random
 from collections import Counter
@@ -14,7 +14,7 @@ from tests.battles import ROOT
 from tests.rules.closing_fire.field import SCENARIOS, Field, shipped
 
 FORCES = {"villages": (6, 6, 16, 16), "bridge": (8, 7, 21, 20), "ridge": (7, 10, 19, 28)}
-"""Units of Red and of Blue, and their SP."""
+"""The units of Red and of Blue, and their SP."""
 DATA = read_table(ROOT / "sheets/closing_fire/data.toml")
 SHEETS = {sheet["name"]: sheet for sheet in DATA["sheet"]}
 BARRED = {
@@ -41,10 +41,10 @@ FIELDS = {
     "rallied": "unit:str",
     "turn-end": "turn:int owners:dict",
 }
-"""The events that programs read, with their fields."""
+"""The events that programs read, each with its fields."""
 OTHERS = {"turn-unit", "outcome", "resigned", "drawn"}
 FEW, MANY = 2, 60
-"""Games of each battle in every run of the tests, and on demand."""
+"""The games of each battle in every run of the tests, and in soak."""
 
 
 @pytest.mark.parametrize("name", FORCES)
@@ -56,7 +56,7 @@ def test_the_forces_of_a_battle(name: str) -> None:
 
 
 def play(name: str, seed: str) -> Counter[str]:
-    """Play a battle at random to its end; return how often each thing happened."""
+    """Play a battle at random to its end; return the number of events of each kind."""
     battle, dice, chance = shipped(name), SeededDice(seed), random.Random(seed)
     ground = "".join(read_table(SCENARIOS[name])["map"]["terrain"].split())
     seen: Counter[str] = Counter()
@@ -78,7 +78,7 @@ def play(name: str, seed: str) -> Counter[str]:
 
 
 def choose(battle: Field, asked: Decision, chance: random.Random) -> Any:
-    """A random kind of command, and a random one of that kind: a charge, or anything rather than the end."""
+    """A random command of a random kind: usually a charge, or at least not the end of an activation."""
     legal: dict[str, list[Any]] = {}
     for command in battle.rules.legal(battle.state, asked.side or "red"):
         legal.setdefault(battle.rules.encode(command)["do"], []).append(command)
@@ -90,7 +90,7 @@ def choose(battle: Field, asked: Decision, chance: random.Random) -> Any:
 
 
 def check_units(battle: Field, now: Any, ground: str) -> None:
-    """Strength within the sheet, gone at none, no enemies in a square, nobody on barred ground."""
+    """Check units: strength within the sheet, gone at none, no enemies in a square, none on barred ground."""
     sides: dict[str, set[str]] = {}
     for unit in now["units"].values():
         sheet = SHEETS[unit["sheet"]]
@@ -103,7 +103,7 @@ def check_units(battle: Field, now: Any, ground: str) -> None:
 
 
 def check_cup(battle: Field, now: Any) -> None:
-    """A chit for each unit on the board that has not been activated, but for the one that is drawn."""
+    """Check that the cup has a chit for each unit that has not been activated, except the one drawn."""
     waiting = Counter(u["side"] for u in now["units"].values() if not (u["gone"] or u["acted"]))
     active = battle.rules.decision(battle.state)
     if isinstance(active, Decision) and active.kind == "activate":
@@ -111,7 +111,7 @@ def check_cup(battle: Field, now: Any) -> None:
 
 
 def check_event(event: Event) -> None:
-    """Whatever programs read of an event is there."""
+    """Check that an event has all fields that programs read."""
     assert event.name in FIELDS or event.name in OTHERS, event.name
     assert event.text
     for word in FIELDS.get(event.name, "").split():

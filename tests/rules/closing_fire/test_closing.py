@@ -1,4 +1,4 @@
-"""Closing fire: who may give it, with how many dice, what it does, and fire that is held."""
+"""Closing fire: the units that may give it, its dice, its outcome, and fire that is held."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from tests.rules.closing_fire.field import Field, field, pool, sheet
 
 RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 NO_HITS = {(6, 6): pool("1 1 1 1 1 1  1 1 1 1 1 1"), (6, 9): pool("1 1 1 1 1 1  1 1 1 1 1 1 1 1 1")}
-"""A melee in which nobody hits, by the dice of both."""
+"""The dice of a melee in which neither side hits."""
 
 
 def charged(attacker: str = "line 0404 n", defender: str = "line 0403 s") -> Field:
@@ -156,7 +156,7 @@ def test_closing_fire_is_rolled_before_the_melee() -> None:
 
 
 def sixes(defender: str) -> dict[int, Fraction]:
-    """The chance of each number of sixes, four for four and more, from every way in which the dice fall."""
+    """The chance of each number of sixes (4 for four and more), from every way in which the dice fall."""
     battle = charged(defender=defender)
     dice = battle.number("unit/b/closing/a/dice")
     law = dict.fromkeys(range(4 + 1), Fraction(0))
@@ -272,7 +272,7 @@ CORNERED = {
         "charge stopped", "charge stopped, attacker loses 1 SP"}, "attacker loses 1 SP",
     ),
 }  # fmt: skip
-"""Who cannot fall back: where both stand, what a charge may come to, and what it may not."""
+"""Units that cannot fall back: the places of both, some possible ends of a charge, and an impossible one."""
 
 
 @pytest.mark.rule("melee.outcome", "fall-back.blocked")

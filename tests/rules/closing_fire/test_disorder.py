@@ -1,4 +1,4 @@
-"""Falling back, what is in the way of it, and disorder."""
+"""Falling back, obstacles to it, and disorder."""
 
 import pytest
 
@@ -10,7 +10,7 @@ PUSHED = {"line": "4 1 1  1", "foot-battery": "4 1 1  1", "light": "5 1 1  1", "
 
 
 def pushed(target: str, *others: str, ground: str = "") -> Field:
-    """One unsaved hit of a on b, which stands before it."""
+    """One unsaved hit by unit a on unit b in front of it."""
     battle = field(
         "a red line 0405 n", f"b blue {target}", *(f"{o} acted" for o in others), *RESERVES, ground=ground
     )

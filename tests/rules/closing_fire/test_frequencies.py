@@ -10,11 +10,11 @@ from tests.rules.closing_fire.chance_model import Law, unsaved
 from tests.rules.closing_fire.field import drawn, field
 
 FEW, MANY = 300, 200_000
-"""Volleys in every run of the tests, and on demand."""
+"""The volleys in every run of the tests, and in soak."""
 
 
 def volleys(count: int) -> tuple[Counter[int], Law]:
-    """How many hits so many volleys left unsaved, and the chance of each."""
+    """The numbers of unsaved hits of some volleys, and the chance of each number."""
     units = ("a red line 0405 n", "b blue militia 0402 s", "z blue large-line 0901 s acted")
     battle = field(*units, ground=drawn(s0402="b"))
     battle.act("a")
@@ -27,7 +27,7 @@ def volleys(count: int) -> tuple[Counter[int], Law]:
 
 
 def check(count: int) -> None:
-    """Hold each frequency against its chance; half a count is for the rounding."""
+    """Compare each frequency with its chance; half a count is added for rounding."""
     found, law = volleys(count)
     assert set(found) <= set(law)
     assert found.total() == count

@@ -1,4 +1,4 @@
-"""Hits, saves, and what unsaved hits do."""
+"""Hits, saves, and the effects of unsaved hits."""
 
 from fractions import Fraction
 

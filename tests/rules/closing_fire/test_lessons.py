@@ -1,4 +1,4 @@
-"""The shipped lessons: their dice fall as their texts say."""
+"""The shipped lessons: their dice agree with their texts."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from tests.battles import ROOT
 
 
 def taken(name: str, folder: Path) -> tuple[dict[str, Any], object]:
-    """Take a lesson to its end by its own commands; return the state, and what is asked then."""
+    """Take a lesson to its end by its own commands; return the state and the next decision."""
     path = ROOT / "scenarios" / "closing_fire" / "jumpstarts" / f"{name}.toml"
     session = begin_lesson(find_lesson(str(path)), folder)
     try:

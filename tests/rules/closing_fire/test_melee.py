@@ -1,4 +1,4 @@
-"""Melees: needs, saves, who loses, who follows."""
+"""Melees: numbers needed, saves, losers, and following up."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 def standing(
     attacker: str = "line 0404 n", defender: str = "line 0403 s", *others: str, ground: str = ""
 ) -> Field:
-    """a is to act, with b before it."""
+    """Unit a must act, with unit b in front of it."""
     extra = (f"{other} acted" for other in others)
     battle = field(f"a red {attacker}", f"b blue {defender}", *extra, *RESERVES, ground=ground)
     battle.act("a")
@@ -23,7 +23,7 @@ def standing(
 
 
 def flank(faces: str, *others: str, ground: str = "", defender: str = "foot-battery 0403 w") -> Field:
-    """Rifles fall upon the flank of b, a battery: three dice at 3 against one at 5, then saves."""
+    """Rifles attack the flank of the battery b: three dice at 3 against one at 5, then saves."""
     battle = standing("rifles 0404 n", defender, *others, ground=ground)
     battle.give("charge", pool(faces), unit="a", target="b")
     return battle

@@ -1,4 +1,4 @@
-"""The exact odds equal every fall of few dice, and a model of many."""
+"""The exact odds equal an enumeration of few dice, and a model of many dice."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -21,19 +21,19 @@ RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 
 
 def standing(attacker: str, defender: str, **ground: str) -> Field:
-    """a is to act, with b somewhere before it."""
+    """Unit a must act, with unit b somewhere in front of it."""
     battle = field(f"a red {attacker}", f"b blue {defender}", *RESERVES, ground=drawn(**ground))
     battle.act("a")
     return battle
 
 
 def fractions(column: dict[str, Any]) -> dict[str, Fraction]:
-    """The chances of a column that can happen."""
+    """The chances of a column that are above 0."""
     return {name: Fraction(chance) for name, chance in column.items() if name != "gone" and Fraction(chance)}
 
 
 def likely(law: dict[Any, Fraction]) -> dict[str, Fraction]:
-    """What of a law can happen, by name."""
+    """The results of a distribution with a chance above 0, by name."""
     return {str(name): chance for name, chance in law.items() if chance}
 
 
@@ -52,7 +52,7 @@ SHOTS = {
 }
 
 MARKS = {"a line that stands": pytest.mark.soak}
-"""Shots whose dice fall in too many ways to play them all in every run."""
+"""The marks of shots whose dice fall in too many ways to play them all in every run."""
 
 
 @pytest.mark.rule("shoot.dice", "shoot.hits", "shoot.saves", "shoot.outcome", "fall-back.blocked")
@@ -99,13 +99,13 @@ def test_a_shots_odds_are_those_of_a_model(kind: str) -> None:
 
 
 def pools(*sizes: tuple[int, int]) -> Need:
-    """Pools of so many dice with their needs, one after the other, then saves of morale 4."""
+    """The numbers needed by pools of dice, one after the other, then by saves with morale 4."""
     needs = [need for dice, need in sizes for _ in range(dice)]
     return lambda at, faces: needs[at] if at < len(needs) else 4
 
 
 def after_fire(fire: int, attacker: tuple[int, int], defender: tuple[int, int]) -> Need:
-    """Closing fire of so many dice, a melee in which the attacker may be disordered, saves of morale 4."""
+    """The needs of closing fire, of a melee with an attacker perhaps disordered, and of saves."""
     dice, need = attacker
 
     def needed(at: int, faces: tuple[int, ...]) -> int:
@@ -260,7 +260,7 @@ def test_a_command_that_rolls_only_for_a_chit_has_no_odds(do: str, fields: dict[
 
 
 def counted(dice: int, need: int, morale: int, more: int) -> dict[int, Fraction]:
-    """Unsaved hits by looking at every face of every die, without a formula."""
+    """The chances of unsaved hits by an enumeration of all faces, without a formula."""
     law: defaultdict[int, Fraction] = defaultdict(Fraction)
     for faces in product(range(1, 6 + 1), repeat=dice):
         hits = sum(face >= need for face in faces)

@@ -1,4 +1,4 @@
-"""Questions: who is asked, in which words, and which keys answer."""
+"""Questions: the side that is asked, the words, and the keys of the answers."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 
 
 def keys(battle: Field, name: str) -> dict[str, str]:
-    """The keys of the choices of a name, by what they stand for."""
+    """The keys of the choices with a name, by their values."""
     asked = battle.rules.choices(battle.state, battle.asked.side, ())
     found = (choice.name.partition("=") for choice in asked)
     return {
@@ -21,7 +21,7 @@ def keys(battle: Field, name: str) -> dict[str, str]:
 
 
 def ask(*units: str, unit: str = "a", **more: Any) -> str:
-    """What a unit that is activated is asked."""
+    """The question to a unit that is activated."""
     battle = field(*units, *RESERVES, **more)
     battle.act(unit)
     return battle.asked.question

@@ -54,7 +54,7 @@ def test_the_examples_of_a_clause_work_out_and_show_it(clause: str) -> None:
 
 @pytest.mark.parametrize("clause", [clause["id"] for clause in BOOK])
 def test_answers_of_examples_are_told_in_sentences(clause: str) -> None:
-    """None is a bare label, and none speaks as programs do."""
+    """No answer is a bare label or a value of the protocol."""
     for example in system(SYSTEM).examples(clause, library.finder(SYSTEM)):
         for finding in example.findings:
             words = re.sub(r"[^\w-]+", " ", finding.words).split()
@@ -65,7 +65,7 @@ def test_answers_of_examples_are_told_in_sentences(clause: str) -> None:
 
 
 CITED_BY_OTHERS = {"board.facing"}
-"""Clauses behind what other clauses say."""
+"""Clauses that are cited only through other clauses."""
 
 
 def test_rulings_of_the_program_are_marked() -> None:

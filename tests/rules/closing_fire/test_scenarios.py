@@ -1,4 +1,4 @@
-"""What a scenario of Closing Fire may ask for, and what is refused before it is played."""
+"""Valid scenarios of Closing Fire, and those that are refused before play."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def sides(*names: str) -> list[dict[str, str]]:
 
 
 def battle(count: int, **more: Any) -> Field:
-    """A battle of so many sides with a unit each."""
+    """A battle of some sides with one unit each."""
     return Field(table(*UNITS[:count], sides=sides("red", "blue", "green")[:count], **more))
 
 

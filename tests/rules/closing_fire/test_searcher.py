@@ -1,4 +1,4 @@
-"""The searcher of Closing Fire finds legal plans, values states fairly, and keeps nothing wrong."""
+"""The searcher of Closing Fire finds legal plans, values states fairly, and caches nothing wrong."""
 
 import random
 from dataclasses import replace
@@ -27,7 +27,7 @@ from tests.variants import Variant, variant_name
 
 UNITS = ("r1", "rl", "rc", "b4")
 NEAR = (51, 52, 53, 63, 64, 65)
-"""Squares around the bridge."""
+"""The squares around the bridge."""
 LOOKED_AT = 12
 every_variant = pytest.mark.parametrize("variant", soaked(cases("closing_fire"), 2), ids=variant_name)
 
@@ -111,7 +111,7 @@ def test_values_of_fights_do_not_depend_on_what_was_asked_before() -> None:
 
 
 def changed(rules: Any, state: State, unit: str, **fields: object) -> State:
-    """Return a state in which a unit is otherwise."""
+    """Return a state with a changed unit."""
     there = rules.game(state)
     there.update_unit(unit, **fields)
     after: State = there.s

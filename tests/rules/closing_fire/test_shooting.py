@@ -1,4 +1,4 @@
-"""When a unit shoots, how far, whom it may aim at, and with how many dice."""
+"""Shooting: when a unit may shoot, its range, its targets and its dice."""
 
 import pytest
 

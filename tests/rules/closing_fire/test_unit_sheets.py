@@ -1,4 +1,4 @@
-"""What the sheets of the units say, and that lost men cost no dice."""
+"""The figures on the sheets of units; lost men cost no dice."""
 
 import pytest
 
@@ -18,7 +18,7 @@ STATS = {
     "foot-battery": (1, 3, 4, 2),
     "horse-battery": (1, 2, 4, 2),
 }
-"""Hand-to-hand, shooting, morale, SP."""
+"""The hand-to-hand, shooting, morale and SP of each sheet."""
 
 
 @pytest.mark.rule("unit.sheet")

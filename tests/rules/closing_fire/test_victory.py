@@ -1,4 +1,4 @@
-"""How a battle ends: breaking, holding, points, giving up."""
+"""The end of battles: breaking, holding, points, giving up."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ GOAL: dict[str, Any] = {
 
 
 def turn(battle: Field, first: str, *moves: tuple[str, str]) -> None:
-    """Play a turn: the units act one after the other, beginning with the first, and move as told."""
+    """Play a turn: the units act one after the other, beginning with the first, and make the moves given."""
     for unit in (first, *(other for other in "ab" if other != first)):
         battle.act(unit)
         for mover, to in moves:
@@ -28,7 +28,7 @@ def turn(battle: Field, first: str, *moves: tuple[str, str]) -> None:
 
 
 def doubts(*units: str, owned: str = "blue", barrier: str = "W") -> tuple[str, ...]:
-    """What is doubtful in a battle for two objectives, one of them behind a barrier that splits the map."""
+    """The doubts about a battle for two objectives, one of them behind a barrier that splits the map."""
     ground = drawn(**{f"s04{row:02}": barrier for row in range(1, 10)})
     goal = {**GOAL["victory"][0], "places": ["knoll", "ford"]}
     objectives = {"knoll": "0105", "ford": "0805"}
@@ -161,7 +161,7 @@ def test_an_objective_is_kept_by_who_held_it_last() -> None:
 
 
 def shot_to_pieces(owned: str) -> Field:
-    """The last turn: five volleys of Red, a point each, and the villages of Twin Villages."""
+    """The last turn: five volleys of Red for a point each, and the villages of Twin Villages."""
     printed = read_table(SCENARIOS["villages"])
     red = [f"r{n} red line 0{n}05 n" for n in range(1, 5 + 1)]
     blue = [f"b{n} blue large-line 0{n}03 s acted" for n in range(1, 5 + 1)]
@@ -197,7 +197,7 @@ def test_villages_count_for_their_owner(owned: str, points: int) -> None:
 
 
 def goals(battle: Field, side: str) -> list[str]:
-    """How a side's goals stand."""
+    """The progress of a side's goals."""
     track = battle.rules.track(battle.state)
     return [f"{goal.count}/{goal.needed} {goal.name}" for goal in track.objectives if goal.side == side]
 

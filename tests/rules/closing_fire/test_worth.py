@@ -1,4 +1,4 @@
-"""What blows are worth to bots: the same whoever asked before, and as the rules have it now."""
+"""The value of harm to bots is independent of earlier questions, and follows the present rules."""
 
 import random
 from itertools import permutations
@@ -16,24 +16,24 @@ from tests.rules.closing_fire.field import SCENARIOS, Field, drawn, field, sheet
 from tests.soak import soaked
 
 IN_WOODS = 7
-"""Save dice that a wood adds in a rule of this test's own."""
+"""The save dice that a wood adds under a rule of this test."""
 
 
 def worth(battle: Field) -> BlowValues:
-    """What blows are worth, with nothing asked before."""
+    """The value of harm, with empty caches."""
     rules: Any = battle.rules
     return BlowValues(rules)
 
 
 def fighter(battle: Field, worth: BlowValues, unit: str) -> Fighter:
-    """A unit as it stands."""
+    """A unit in its present state."""
     rules: Any = battle.rules
     found: Fighter = PositionAppraisal(rules.game(battle.state), worth).fighters[unit]
     return found
 
 
 def shots(battle: Field, worth: BlowValues, targets: str) -> list[int]:
-    """What shots of the unit a at some targets are worth, asked in this order."""
+    """The values of shots of unit a at some targets, asked in this order."""
     by = fighter(battle, worth, "a")
     return [worth.shot(by, fighter(battle, worth, target), moving=False) for target in targets]
 

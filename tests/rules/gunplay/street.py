@@ -1,4 +1,4 @@
-"""A street to fight in: a character in a line, commands as the protocol writes them, scripted dice."""
+"""A street to fight in: one line for each character, commands as in the protocol, scripted dice."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -20,7 +20,7 @@ RED_BEGINS, BLUE_BEGINS = "d10=10 d10=1", "d10=1 d10=10"
 
 
 class Street(Examined):
-    """A battle of Gunplay; red has the first initiative if nothing else is said."""
+    """A battle of Gunplay; red has the first initiative by default."""
 
     def __init__(self, table: Mapping[str, Any], dice: str = RED_BEGINS) -> None:
         """Set up a battle and begin it."""
@@ -28,7 +28,7 @@ class Street(Examined):
         super().__init__(rules.rules(rules.setup(table, library.finder(SYSTEM), "test.toml")), dice)
 
     def act(self, unit: str, face: int | None = None) -> None:
-        """Activate a character, with its die where there is a test."""
+        """Activate a character, with a die if there is a test."""
         self.give("activate", f"d10={face}" if face else "", unit=unit)
 
     def walk(self, unit: str, ways: str) -> None:
@@ -37,7 +37,7 @@ class Street(Examined):
             self.give("step", unit=unit, to=way)
 
     def watch(self, *units: str) -> None:
-        """Let all sides count and mark who watches."""
+        """Let all sides count and mark the characters that watch."""
         sides = [self.unit(unit)["side"] for unit in units]
         while self.asked.kind == "overwatch-count":
             side = self.asked.side
@@ -65,7 +65,7 @@ class Street(Examined):
         return tuple(Fraction(self.number(f"unit/{unit}/activation/{grade}")) for grade in grades)
 
     def fate(self, do: str, target: str, **fields: Any) -> dict[str, Fraction]:
-        """What becomes of a target of a shot, by chance."""
+        """The chance of each fate of a target of a shot."""
         return {
             name: Fraction(chance) for name, chance in self.odds(do, **fields)["outcomes"][target].items()
         }
@@ -76,14 +76,14 @@ class Street(Examined):
         return Fraction(found["hit"])
 
     def threat(self, unit: str, at: str) -> Fraction:
-        """The chance that is told of a shot of the one enemy at a character in a hex."""
+        """The chance, on the threat overlay, of a hit by the only enemy on a character in a hex."""
         overlay = self.rules.overlay(self.state, self.asked.side, OverlayKind.THREAT, f"unit/{unit}")
         (told,) = (text for place, _, text in overlay.marks if self.rules.board.label(place) == at)
         return Fraction(int(told) if told != "·" else 0, 100)
 
 
 def street(*units: str, modules: str = "", ground: str = "", dice: str = RED_BEGINS, **more: Any) -> Street:
-    """A battle on 40 by 10 open hexes, or on the ground given, with the modules named and no others."""
+    """A battle on 40 by 10 open hexes, or on the ground given, with only the modules named."""
     return Street(table(*units, modules=modules, ground=ground, **more), dice)
 
 
@@ -104,7 +104,7 @@ def table(*units: str, modules: str = "", ground: str = "", **more: Any) -> dict
 
 
 def unit(line: str) -> dict[str, Any]:
-    """A character from "id side sheet place", and what it has behind it: wounds=2 prone."""
+    """A character from "id side sheet place" and additional words: wounds=2 prone."""
     ident, side, sheet, at, *behind = line.split()
     words = [word.partition("=") for word in behind]
     wear = {word: (int(value) if value.isdecimal() else value) if value else True for word, _, value in words}
@@ -113,7 +113,7 @@ def unit(line: str) -> dict[str, Any]:
 
 
 def sheet(name: str, *weapons: str, traits: str = "") -> dict[str, Any]:
-    """A sheet of one's own."""
+    """A sheet for a test."""
     head = {"system": SYSTEM, "kind": "sheet", "name": name, "title": name.title()}
     return {name: {**head, "traits": traits.split(), "weapons": list(weapons)}}
 

@@ -1,4 +1,4 @@
-"""What good play is told to be: of empty guns, of fire yet to come, and of overwatch."""
+"""Advice about empty guns, fire yet to come, and overwatch."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -19,17 +19,17 @@ LAST = [{"win": "last", "side": side} for side in SIDES]
 
 
 def advice(battle: Street) -> BotDecision[object]:
-    """What is advised to whoever is asked."""
+    """The plan advised to the side that is asked."""
     return choose(battle.rules, battle.state, battle.asked.side, "recruit", SeededDice("1"))
 
 
 def advised(battle: Street) -> str:
-    """What is advised to whoever is asked, in words."""
+    """The words of the plan advised to the side that is asked."""
     return advice(battle).remark.words
 
 
 def emptied(*more: str) -> Street:
-    """A battle in which a burst was fired from the open at a man who may still fire back."""
+    """A battle after a burst from the open at a man who may still fire back."""
     battle = street("b red burst 0505", "h blue plain 1305", *more, sheets=SHEETS)
     battle.act("b")
     battle.give("fire", "d10=1 d10=1 d10=1", unit="b", targets=["h", "h", "h"], auto=True)
@@ -76,7 +76,7 @@ def test_a_prone_unit_far_from_its_goal_gets_up() -> None:
 
 
 def crossing(*watchers: str) -> Street:
-    """A battle in which red has to run out of a wood to brush, over the open between them, on its way."""
+    """A battle in which red has to run from a wood to brush over open ground."""
     ground = drawn(40, 10, **TREES, **WALL)
     victory = [COACH, *LAST]
     battle = street(

@@ -1,4 +1,4 @@
-"""Activation by a test, flinching, and what weapons, wounds, markers and traits do to both."""
+"""Activation tests, flinching, and the effects of weapons, wounds, markers and traits on both."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Overwatch: who watches, when it reacts, and how long."""
+"""Overwatch: the characters that watch, their reactions, and the duration."""
 
 from fractions import Fraction
 

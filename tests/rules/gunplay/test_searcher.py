@@ -1,4 +1,4 @@
-"""The searcher of Gunplay finds legal plans, values states fairly, and keeps nothing wrong."""
+"""The searcher of Gunplay finds legal plans, values states fairly, and caches nothing wrong."""
 
 import random
 from functools import partial
@@ -96,7 +96,7 @@ def is_up(rules: Any, state: State, unit: str) -> bool:
 
 
 def target(state: State, rules: Any, unit: str) -> Target:
-    """Return what a searcher sees of a character that is fired at."""
+    """Return a searcher's view of a character that is fired at."""
     one = state.units[rules.index[unit]]
     assert one.state != GONE
     return Target(unit, one.wounds, one.markers, one.is_up)
@@ -122,7 +122,7 @@ def test_the_average_harm_of_fire_is_that_of_all_its_outcomes(variant: Variant) 
 
 
 def fire(rules: Any, state: State, side: str, c: Fire) -> tuple[float, float]:
-    """Return what a searcher expects of a command to fire."""
+    """Return a searcher's expectation of a command to fire."""
     situation = Situation(rules.game(state), side, rules.searcher.hits)
     stance = situation.stance(c.unit, moved=state.phase.moved)
     (foe, odds) = next(one for one in situation.chances(c.unit, stance) if one[0].unit == c.target)
@@ -134,7 +134,7 @@ def fire(rules: Any, state: State, side: str, c: Fire) -> tuple[float, float]:
 
 
 def changed(rules: Any, before: State, unit: str, **fields: object) -> State:
-    """Return a state in which a character is otherwise."""
+    """Return a state with a changed character."""
     there = rules.game(before)
     there.update_unit(unit, **fields)
     after: State = there.s

@@ -35,7 +35,7 @@ def test_each_weapon_has_its_bands_and_damage(weapon: str) -> None:
 
 
 def duel(sheet_name: str, apart: int, *behind: str, **more: Any) -> tuple[Street, Fraction]:
-    """Two characters so far apart, and the chance of one shot of the first."""
+    """Two characters at a distance, and the chance of one shot of the first."""
     words = " ".join(behind)
     place = f"{1 + apart:02}05"
     battle = street(f"a red {sheet_name} 0105", f"b blue gunman {place} {words}", **more)
@@ -294,7 +294,7 @@ def test_a_second_gun_that_is_emptied_does_not_load_the_first() -> None:
 
 
 def aimed_at(odds: dict[str, Any]) -> list[tuple[str, str, int, str]]:
-    """Each shot as programs are told of it: the target's id, the level, the number and the chance."""
+    """Each shot as the protocol describes it: the target's id, the level, the number and the chance."""
     return [(one["target"], one["level"], one["need"], one["hit"]) for one in odds["targets"]]
 
 
@@ -342,7 +342,7 @@ def test_a_shot_made_impossible_by_shifts_may_be_fired() -> None:
 
 
 def braced_in_brush(foe: str, **more: Any) -> Street:
-    """A character with a heavy rifle who braced in brush, was fired at in vain, and flinches next turn."""
+    """A character with a heavy rifle who braced in brush, was missed by fire, and flinches next turn."""
     lines = "a red own 0304", f"b blue gunman {foe}"
     own, ground = sheet("own", "rifle-heavy"), drawn(h0304="b")
     battle = street(*lines, modules="flinch", ground=ground, sheets=own, **more)

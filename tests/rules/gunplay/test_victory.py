@@ -1,4 +1,4 @@
-"""How battles end."""
+"""The end of battles."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ HELD = {"win": "hold", "side": "red", "name": "the crates", "places": ["0505"], 
 
 
 def doubts(*goals: dict[str, Any], lines: tuple[str, ...] = ("r red rifleman 0105",)) -> tuple[str, ...]:
-    """What is doubtful in a battle for some goals, where a wall cuts off the first column of the map."""
+    """The doubts about a battle for some goals, where a wall cuts off the first column of the map."""
     wall: dict[str, Any] = {f"h02{row:02}": "#" for row in range(1, 11)}
     made = table(*lines, "b blue gunman 4001", ground=drawn(**wall), victory=list(goals))
     found = system("gunplay").check(made, library.finder("gunplay"), "test.toml")
@@ -41,7 +41,7 @@ def test_a_side_that_the_rules_should_play_is_refused() -> None:
 
 
 def end_turn(battle: Street) -> None:
-    """Activate everybody and do nothing."""
+    """Activate all characters and do nothing."""
     while battle.asked.kind != "aftermath":
         unit = next(c["unit"] for c in battle.legal() if c["do"] == "activate")
         battle.act(unit)

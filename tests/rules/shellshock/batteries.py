@@ -16,7 +16,7 @@ MISS = "d10=1 d10=1"
 
 
 def howitzer(name: str = "how", *more: dict[str, Any], bonus: int = 1) -> SheetTable:
-    """A gun B that may be fired indirectly and one, C, that may not; a mate Y may fire both."""
+    """A gun B that may be fired indirectly and a gun C that may not; the mate Y may fire both."""
     weapons = weapon("0/3/0", indirect=True, kreigs=1), weapon("1/0/0")
     crew = [
         {"pos": "A", "name": "Pilot", "piloting": 1, "gunnery": 3},
@@ -42,7 +42,7 @@ def shot(*shots: str, eye: str = "s", post: str = "Pilot", target: str = "m") ->
 
 
 def combat_of_turn(table: Table, turn: int) -> None:
-    """Come to the Combat phase of a turn; the target is the first to fire in it."""
+    """Play up to the Combat phase of a turn, in which the target fires first."""
     while table.now["turn"] < turn:
         table.hold_fire()
         table.next_turn()
@@ -50,6 +50,6 @@ def combat_of_turn(table: Table, turn: int) -> None:
 
 
 def land(table: Table, dice: str = "") -> None:
-    """Come to the firer's place in turn 3, where the shells come down with these dice."""
+    """Play up to the firer's place in turn 3, when the shells land with these dice."""
     combat_of_turn(table, 3)
     table.give("hold-fire", unit="m", post="Pilot", dice=dice)

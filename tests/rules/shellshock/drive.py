@@ -1,4 +1,4 @@
-"""Moves in few words: announce, step by step, end."""
+"""Short functions for moves: announce, step, end."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def end(table: Table, unit: str, **more: Any) -> None:
 
 
 def rolling(table: Table, unit: str, speed: int, **more: Any) -> None:
-    """Let a unit have ended its last turn at a speed."""
+    """Put a unit into the state of one that ended its last turn at a speed."""
     table.put(unit, speed=speed, carried=speed, **more)
 
 
@@ -34,7 +34,7 @@ def under_way(table: Table, unit: str, speed: int) -> Table:
 
 
 def cost(table: Table, unit: str, to: str) -> int:
-    """Step, and return what the step cost by its trail; the points left say the same."""
+    """Step, and return the cost by its trail; check it against the points left."""
     before = points(table, unit)
     go(table, unit, to)
     total = table.trail("step", "cost").total

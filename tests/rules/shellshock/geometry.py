@@ -1,4 +1,4 @@
-"""Hexes as a ruler and a protractor see them: independent of the board's own arithmetic."""
+"""Hexes measured with a ruler and a protractor, independently of the board's own arithmetic."""
 
 import math
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ EDGE = 1e-9
 
 
 def within(radius: int) -> Iterator[Spot]:
-    """Every spot at most so many steps away, the middle left out."""
+    """Every spot within a radius in steps, without the middle."""
     for q in range(-radius, radius + 1):
         for r in range(-radius, radius + 1):
             if 0 < max(abs(q), abs(r), abs(q + r)) <= radius:
@@ -27,7 +27,7 @@ def bearing(spot: Spot) -> float:
 
 
 def off(spot: Spot, direction: int) -> float:
-    """Degrees between a spot's bearing and a direction."""
+    """The angle in degrees between a spot's bearing and a direction."""
     return abs((bearing(spot) - 60 * direction + 180) % 360 - 180)
 
 

@@ -13,7 +13,7 @@ _DEFENCES = ("ballistic", "energy", "missile", "indirect", "small_arms")
 
 
 def weapon(dsp: str, kind: str = "ballistic", **more: Any) -> dict[str, Any]:
-    """A weapon that does one d/s/p whatever the coin says; name, low, spread and the like may be given."""
+    """A weapon with the same d/s/p for every coin; name, low, spread and other fields may be given."""
     line = {"name": f"Gun {dsp}", "section": "Body", "type": kind, "high": dsp, "mid": dsp, "low": dsp}
     return line | more
 
@@ -54,7 +54,7 @@ def gun(*weapons: dict[str, Any], name: str = "gun", gunnery: int = 2, **areas: 
 
 
 def changed(sheet: str, name: str, **areas: Any) -> SheetTable:
-    """A known sheet under another name, with some fields of some areas changed."""
+    """A shipped sheet under another name, with some fields of some areas changed."""
     return _with({**find("sheet", sheet), "name": name}, areas)
 
 
@@ -70,7 +70,7 @@ def chart(rows: Mapping[int, str]) -> list[str]:
 
 
 def fire(table: Table, unit: str, target: str, *shots: str, dice: str = "", **more: Any) -> tuple[Event, ...]:
-    """Fire a volley: each shot "weapon" or "weapon:bin", by the pilot from the body unless told otherwise."""
+    """Fire a volley: each shot "weapon" or "weapon:bin", by the pilot from the body by default."""
     return table.give("fire", dice=dice, **volley(unit, target, *shots, **more))
 
 
@@ -83,7 +83,7 @@ def volley(unit: str, target: str, *shots: str, **more: Any) -> dict[str, Any]:
 
 
 def next_combat(table: Table) -> None:
-    """End this Combat phase without another shot, and come to the next one without a move."""
+    """End this Combat phase without another shot, and go on to the next one without a move."""
     table.hold_fire()
     table.next_turn()
     table.to_combat()

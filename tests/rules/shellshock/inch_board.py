@@ -1,4 +1,4 @@
-"""A sketch of Shellshock in inches without a table: coordinates answer what the players would be asked."""
+"""A sketch of Shellshock in inches without a table: coordinates answer the questions to the players."""
 
 from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, dist, radians, sin
@@ -12,19 +12,19 @@ QUARTERS, FACE, ARC, WHOLE = 4, 60, 30, 360
 
 @dataclass(frozen=True)
 class Pose:
-    """Where a miniature stands, in inches from the left and from the top, and its heading from north."""
+    """The position of a miniature in inches from the left and from the top, and its heading from north."""
 
     x: float
     y: float
     heading: float
 
     def bearing(self, other: "Pose") -> float:
-        """The direction of another one, clockwise from this one's front."""
+        """The direction of another pose, clockwise from this one's front."""
         north = degrees(atan2(other.x - self.x, self.y - other.y))
         return (north - self.heading) % WHOLE
 
     def stepped(self, face: int) -> "Pose":
-        """An inch farther through a face."""
+        """The pose after an inch through a face."""
         way = radians(self.heading + FACE * face)
         return replace(self, x=self.x + sin(way), y=self.y - cos(way))
 
@@ -39,7 +39,7 @@ class InchBoard:
     """The middle and the radius of each wood, which blocks sight through it."""
 
     def move(self, unit: str, *path: str | float) -> None:
-        """Move a unit through faces, and turn it by degrees, as far as the rules allow; then end its move."""
+        """Move a unit through faces and turn it by degrees, as far as the rules allow; then end its move."""
         pose, words = self.poses[unit], list[str]()
         for one in path:
             if isinstance(one, str):

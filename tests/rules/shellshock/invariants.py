@@ -1,4 +1,4 @@
-"""What no command may break, whatever the options: read from the state as the protocol writes it."""
+"""Invariants of all commands under all options, checked in the state as the protocol writes it."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -12,7 +12,7 @@ FATES = ("destroyed", "out", "gone")
 
 
 def check_change(battle: Battle, before: Table, after: Table) -> None:
-    """Nothing worn comes back, the fallen stay as they are, and time goes on."""
+    """Check that no damage is undone, fallen units stay in place, and the turn does not go back."""
     assert before["turn"] <= after["turn"] <= battle.turn_limit
     for name, unit in after["units"].items():
         check_wear(before["units"][name], unit)
@@ -21,7 +21,7 @@ def check_change(battle: Battle, before: Table, after: Table) -> None:
 
 
 def check_wear(before: Table, after: Table) -> None:
-    """Nothing that is worn away comes back."""
+    """Check that no damage is undone."""
     assert all(left <= before["armour"][side] for side, left in after["armour"].items())
     assert all(left <= before["ammo"][pos] for pos, left in after["ammo"].items())
     assert all(taken >= before["hits"][pos] for pos, taken in after["hits"].items())
@@ -31,13 +31,13 @@ def check_wear(before: Table, after: Table) -> None:
 
 
 def check_fallen(before: Table, after: Table) -> None:
-    """What is destroyed, out of action or gone stays where it is."""
+    """Check that a unit that is destroyed, out of action or gone stays in place."""
     assert after["hex"] == before["hex"]
     assert after["facing"] == before["facing"]
 
 
 def check_standing(battle: Battle, state: Table, in_hand: str) -> None:
-    """Every figure is one that its sheet allows, and units share no hex but by the rule."""
+    """Check that sheets allow all figures, and that units share hexes only as the rules allow."""
     sheets = {unit_setup.id: unit_setup.sheet for unit_setup in battle.units}
     for name, unit in state["units"].items():
         check_figures(sheets[name], unit)
@@ -46,7 +46,7 @@ def check_standing(battle: Battle, state: Table, in_hand: str) -> None:
 
 
 def check_figures(sheet: Sheet, unit: Table) -> None:
-    """Nothing is below none or above what the sheet prints."""
+    """Check that no figure is below 0 or above the printed one."""
     printed = dict(zip(SIDES_OF_ARMOUR, sheet.armour, strict=True))
     assert all(0 <= left <= printed[side] for side, left in unit["armour"].items())
     equipment = {item.pos: item for item in sheet.equipment}
@@ -57,14 +57,14 @@ def check_figures(sheet: Sheet, unit: Table) -> None:
 
 
 def check_fate(sheet: Sheet, unit: Table) -> None:
-    """One fate at most; with no row left, or nobody alive, a unit does not stand."""
+    """Check that a unit has at most one fate, and is destroyed if no row is left."""
     assert sum(unit[fate] for fate in FATES) <= 1
     if len(unit["rows"]) == 20:
         assert unit["destroyed"]
 
 
 def check_hexes(sheets: dict[str, Sheet], state: Table, in_hand: str) -> None:
-    """Only infantry and one friend share a hex, and a flyer in its move passes over anything."""
+    """Check that only infantry and a friend share a hex; a flyer may pass over others in its move."""
     for (one, first), (other, second) in combinations(standing(state), 2):
         if first["hex"] != second["hex"]:
             continue
@@ -85,7 +85,7 @@ def is_standing(unit: Table) -> bool:
 
 
 def check_chits(state: Table) -> None:
-    """During a move the units hold 1 to n-1 and the red chit, each once."""
+    """Check that during moves the units hold the chits 1 to n-1 and the red one, each once."""
     chits = chits_held(state)
     assert len(chits) == len(set(chits))
     if state["phase"] == "movement":
@@ -94,11 +94,11 @@ def check_chits(state: Table) -> None:
 
 
 def chits_held(state: Table) -> list[int | str]:
-    """The chits beside units."""
+    """The chits that units hold."""
     return [unit["chit"] for unit in state["units"].values() if unit["chit"] is not None]
 
 
 def check_asked(state: Table, unit: str) -> None:
-    """The dead are asked nothing, but for those who die in the Combat phase and still fire in it."""
+    """Check that units out of the battle are not asked, except in the Combat phase."""
     if unit and state["phase"] != "combat":
         assert is_standing(state["units"][unit])

@@ -23,7 +23,7 @@ def worth(ecv: int, name: str) -> SheetTable:
 
 
 def end_turn(table: Table) -> None:
-    """Let this turn pass without a shot."""
+    """End this turn without a shot."""
     table.to_combat()
     table.hold_fire()
 

@@ -1,4 +1,4 @@
-"""Every option with every value that a scenario may give it, and few sets of values that hold each pair."""
+"""Every option with all its values for scenarios, and a few sets of values that contain every pair."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product
@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.options import OPTIONS
 Values = Mapping[str, tuple[OptionValue, ...]]
 """The values of each option."""
 Choice = dict[str, OptionValue]
-"""An option's value, for each option."""
+"""A value for each option."""
 Pair = frozenset[tuple[str, OptionValue]]
 """Two options, each with a value."""
 
@@ -22,7 +22,7 @@ def every_option() -> Values:
 
 
 def every_pair(options: Values) -> Iterator[Pair]:
-    """Each value of each option beside each value of each other option."""
+    """Every pair of values of two different options."""
     for one, other in combinations(options, 2):
         for first, second in product(options[one], options[other]):
             yield frozenset({(one, first), (other, second)})
@@ -34,9 +34,9 @@ def pairs_in(choice: Choice) -> Iterator[Pair]:
 
 
 def covering(options: Values) -> list[Choice]:
-    """Few choices that hold every pair: each takes a pair still missing, then what adds most others.
+    """A few choices that contain every pair: each takes a missing pair, then the values that add most others.
 
-    Of values that add equally many, each choice begins its search one further on, so that all get used.
+    Each choice begins its search at another value, so that values that add equally many are all used.
     """
     missing, found = dict.fromkeys(every_pair(options)), list[Choice]()
     while missing:
@@ -53,7 +53,7 @@ def covering(options: Values) -> list[Choice]:
 def _best(
     name: str, values: tuple[OptionValue, ...], choice: Choice, missing: Mapping[Pair, None]
 ) -> OptionValue:
-    """The value with which a choice holds most pairs still missing; of equals the first."""
+    """The value that adds most missing pairs to a choice; the first of equals."""
 
     def added(value: OptionValue) -> int:
         return sum(frozenset({(name, value), held}) in missing for held in choice.items())

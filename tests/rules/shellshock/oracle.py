@@ -1,4 +1,4 @@
-"""The oracle of the odds: every way in which the dice of a command can fall, through the real resolver."""
+"""A reference for the odds: every way in which the dice of a command can fall, resolved by the rules."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -14,14 +14,14 @@ from tests.rules.shellshock.table import Table
 
 Faces = tuple[int, ...]
 Matters = Callable[[DieWanted, Faces], bool]
-"""Whether a die matters that comes after some faces."""
+"""Returns whether a die matters, given the faces before it."""
 HIT_DICE = ("first hit die", "second hit die", "a ten rolls again", "spread fire")
-"""How the dice of a hit roll say what they are for."""
+"""The beginnings of the descriptions of dice of a hit roll."""
 
 
 @dataclass(frozen=True, eq=False)
 class Way:
-    """One way in which the dice fall, and what came of it."""
+    """One way in which the dice fall, and its result."""
 
     chance: Fraction
     faces: Faces
@@ -34,9 +34,9 @@ class Way:
 
 
 def every_way(table: Table, command: Any, tens: int = 2, begun: Faces = ()) -> Iterator[Way]:
-    """Every way that the dice can fall after those begun; a die that has shown so many tens then shows 1.
+    """Every way in which the dice can fall after given ones; a die that has shown `tens` tens then shows 1.
 
-    The chances add up to 1. They are exact where the total is sure to be enough after so many tens.
+    The chances add up to 1. They are exact if the total surely suffices after so many tens.
     """
     yield from _fall(table, command, begun, lambda die, faces: not _is_settled(die, faces, tens))
 
@@ -52,13 +52,13 @@ def hit_ways(table: Table, command: Any, tens: int = 2) -> Iterator[Way]:
 
 @dataclass
 class FallingDice:
-    """The dice of a way: some have fallen; after them all show 1, and those that matter are noted."""
+    """The dice of a way: given faces, then only 1; dice that matter are recorded."""
 
     faces: list[int]
     matters: Matters
     position: int = 0
     noted: list[tuple[Faces, int]] = field(default_factory=list)
-    """What had fallen before each die that matters, and the sides of this."""
+    """The faces before each die that matters, and the sides of the die."""
 
     def roll(self, sides: int, what: str) -> int:
         """The next face."""
@@ -87,7 +87,7 @@ def _is_settled(die: DieWanted, faces: Faces, tens: int) -> bool:
 
 
 def _run(faces: Faces) -> int:
-    """How many tens the hit die that now rolls again has shown: the first one's re-rolls come first."""
+    """The tens that the hit die that now rolls again has shown; the first die's re-rolls come first."""
     at = 2
     for face in faces[:2]:
         run = int(face == 10)
@@ -100,10 +100,10 @@ def _run(faces: Faces) -> int:
 
 
 def ways(table: Table, command: Any, tens: int = 2) -> list[Way]:
-    """Every way that matters; falls of the dice that come to the same are told by one of them.
+    """Every way that matters; ways with the same result are represented by one of them.
 
-    Two hit rolls come to the same if, every later die showing 1, the same weapons hit for the same damage.
-    Two rolls for a bin come to the same if the bin explodes after both, or after neither.
+    Two hit rolls have the same result if the same weapons hit for the same damage when later dice show 1.
+    Two rolls for a bin have the same result if the bin explodes after both, or after neither.
     """
     chances: dict[Hashable, Fraction] = defaultdict(Fraction)
     one: dict[Hashable, Way] = {}
@@ -119,7 +119,7 @@ def ways(table: Table, command: Any, tens: int = 2) -> list[Way]:
 
 
 def _after(table: Table, command: Any, begun: Faces) -> Iterator[Way]:
-    """Every way that the dice can fall after those of the hit roll, rolls for bins taken together."""
+    """Every way in which the dice can fall after the hit roll, with rolls for bins taken together."""
     verdicts: dict[tuple[str, int], dict[Faces, Fraction]] = {}
     waiting: list[tuple[Faces, Fraction, int]] = [(begun, Fraction(1), 0)]
     while waiting:
@@ -151,7 +151,7 @@ def _bin_rolls(table: Table, command: Any, faces: Faces, bins: int) -> dict[Face
 
 
 def hit_faces(table: Table, command: Any, faces: Faces) -> Faces:
-    """The faces among these that are those of the hit dice."""
+    """The faces of the hit dice among these."""
     for count in range(2, len(faces)):
         try:
             table.rules.play(table.state, command, GivenDice(faces[:count]))
@@ -170,7 +170,7 @@ def _upshot(way: Way) -> Hashable:
 
 
 def foretold(table: Table, command: Any) -> Forecast:
-    """What the rules foretell of a command."""
+    """The forecast of a command by the rules."""
     found = table.rules.forecast(table.state, command)
     assert isinstance(found, Forecast), found
     return found

@@ -25,7 +25,7 @@ def facing_each_other(rammer: str, *more: str, target: SheetTable | None = None,
 
 
 def ram(table: Table, dice: str, speed: int = 9, to: str = "front") -> None:
-    """Let b ram at a speed; the dice fall as the Combat phase begins."""
+    """Let b ram at a speed; the dice are rolled when the Combat phase begins."""
     table.put("b", speed=speed, carried=speed)
     table.give("announce-speed", unit="b", speed=speed)
     table.give("ram", unit="b", to=to)

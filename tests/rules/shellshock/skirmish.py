@@ -48,9 +48,9 @@ KESTREL = changed(
         "chart": chart(dict.fromkeys(range(1, 21), "C") | dict.fromkeys(range(1, 7), "D") | {7: "A", 8: "B"}),
     },
 )
-"""A flyer whose pilot is hit oftener than all else, and whose gunner lives on; its needles hurt few."""
+"""A flyer whose pilot is hit most often, while its gunner survives; its needles do little harm."""
 AMPHIBIOUS = ["kestrel", "kestrel", "kestrel", "gnat", "rifles", "rifles", "diver", "btr-80", "boar", "mason"]
-"""Machines that fly, walk, dive and float, more than others."""
+"""Machines, most of which fly, walk, dive or float."""
 FLYERS = ("gnat", "kestrel")
 IN_DEEP_WATER = (*FLYERS, "diver", "btr-80")
 """Machines that may begin in deep water."""
@@ -63,7 +63,7 @@ GOALS: list[dict[str, Any]] = [
 
 @dataclass(frozen=True)
 class PositionView:
-    """A command as it was given: what was asked, what stood before, what came of it."""
+    """A command in play: the decision, the state before, the state after, and the events."""
 
     asked: Decision
     before: State
@@ -98,9 +98,9 @@ def skirmish(options: Choice, chance: random.Random) -> ShellshockRules:
 
 
 def _units(rows: list[list[str]], chance: random.Random) -> Iterator[dict[str, Any]]:
-    """Three or four machines a side in its own half, facing the other; every second battle is amphibious.
+    """Three or four machines a side in its own half, facing the other; half of all battles are amphibious.
 
-    There more of them fly, float, dive or walk, all begin near the middle, infantry perhaps beside a friend,
+    In these, more machines fly, float, dive or walk, all begin near the middle, infantry may share a hex,
     and some are damaged.
     """
     red, blue = ("red", range(WIDTH // 2), ("ne", "se")), ("blue", range(WIDTH // 2, WIDTH), ("nw", "sw"))
@@ -128,7 +128,7 @@ def _units(rows: list[list[str]], chance: random.Random) -> Iterator[dict[str, A
 
 
 def _may_join(machine: str, here: list[str]) -> bool:
-    """Whether a machine may begin in a hex where others of its side do: infantry with one friend."""
+    """Whether a machine may begin in a hex with others of its side, like infantry with one friend."""
     return len(here) == 1 and "rifles" in (machine, *here) and not {*FLYERS} & {machine, *here}
 
 
@@ -145,7 +145,7 @@ def _damage(machine: str, chance: random.Random) -> dict[str, Any]:
 
 
 def played(rules: ShellshockRules, chance: random.Random) -> Iterator[PositionView]:
-    """Every moment of a game in which random commands are given until it ends; some begin without armour."""
+    """Every moment of a game of random commands; in half of the games units begin without armour."""
     dice = SeededDice(str(chance.random()))
     state = rules.start(dice).state
     if chance.random() < 0.5:
@@ -158,7 +158,7 @@ def played(rules: ShellshockRules, chance: random.Random) -> Iterator[PositionVi
 
 
 def chosen(rules: ShellshockRules, state: State, asked: Decision, chance: random.Random) -> Command:
-    """A random kind of command, and a random one of that kind, an attack if there is one."""
+    """A random command of a random kind, an attack if there is one."""
     commands = [command for side in (asked.side, *asked.cut_in) for command in rules.legal(state, side)]
     assert commands, f"nobody can answer {asked}"
     kinds = list(dict.fromkeys(map(type, commands)))

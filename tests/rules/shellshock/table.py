@@ -1,4 +1,4 @@
-"""A table to play at: commands as the protocol writes them, dice as the test scripts them."""
+"""A table to play at: commands as in the protocol, scripted dice."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ from tests.played import Played
 
 
 class OnesDice:
-    """Dice that all show 1: chits come ascending, the red one last, and the first of tied sides begins."""
+    """Dice that all show 1: chits come in ascending order, the red one last; the first tied side begins."""
 
     def roll(self, sides: int, what: str) -> int:
         """Return 1."""
@@ -42,7 +42,7 @@ class Table(Played):
     # ------------------------------------------------------------------ playing
 
     def malformed(self, do: str, field: str, **fields: Any) -> str:
-        """Give a command that is none, or names what is unknown; return why."""
+        """Give a malformed command, or one with an unknown name; return the reason for its refusal."""
         with pytest.raises(Malformed) as refusal:
             self.rules.play(self.state, self.rules.decode({"do": do, **fields}), ScriptedDice(()))
         assert refusal.value.field == field, refusal.value
@@ -97,7 +97,7 @@ class Table(Played):
         units[index] = replace(units[index], **changes)
         self.state = replace(self.state, units=tuple(units))
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ queries
 
     @property
     def steps(self) -> tuple[RollStep, ...]:
@@ -105,7 +105,7 @@ class Table(Played):
         return self.rules.roll_steps(*self.given, self.events)
 
     def blocked(self, unit: str, target: str) -> dict[tuple[str, str, str], Blocked]:
-        """What keeps a unit from firing at another, by post, section and weapon."""
+        """The reasons why a unit cannot fire at another, by post, section and weapon."""
         rows = self.rules.why_not(self.state, unit, target)
         return {
             (facts["post"], facts["section"], facts["weapon"]): row.verdict
@@ -134,7 +134,7 @@ class Table(Played):
         return [tuple(cell.text for cell in row) for row in self._chart(unit, title).rows]
 
     def below(self, unit: str, name: str) -> dict[str, str]:
-        """The texts of the cells of a sheet below an address, by what their own add to it."""
+        """The texts of the cells of a sheet below an address, by the rest of their addresses."""
         root = f"unit/{unit}/{name}/"
         return {
             cell.at.removeprefix(root): cell.text for cell in self.cells(unit) if cell.at.startswith(root)
@@ -152,7 +152,7 @@ class Table(Played):
         return tuple(column.head for column in self._chart(unit, title).columns)
 
     def _chart(self, unit: str, title: str) -> Chart:
-        """Find a chart by how its title begins, or if it has none by the head of its first column."""
+        """Find a chart by the beginning of its title, or if it has none by the head of its first column."""
         return next(
             block
             for area in self.rules.sheet(self.state, unit, ()).areas
@@ -177,7 +177,7 @@ def tie_dice(sides: Counter[str]) -> str:
 
 
 def fighting(*units: str, **more: Any) -> Table:
-    """Begin a battle whose units stand still, at its first Combat phase."""
+    """Begin a battle whose units stand still, and play up to its first Combat phase."""
     table = moving(*units, **more)
     table.to_combat()
     return table

@@ -1,4 +1,4 @@
-"""A battle on hexes, told as answers to a battle on a table with the same dice."""
+"""A battle on hexes whose positions answer the questions of a battle on a table with the same dice."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,9 +20,9 @@ from shellshock_tui.rules.shellshock.state import Fate, Movement
 from tests.battles import find
 
 ONLY_ON_MAP = {"hex", "facing", "turrets", "facts"}
-"""The fields of the state that a table has not, or that a map has not."""
+"""The fields of the state that only a table or only a map has."""
 MOVES = {"move-ended", "step", "turn", "told", "ram-declared", "target-declared"}
-"""The events of moves, which are told otherwise on a table."""
+"""The events of moves, which differ on a table."""
 Table = dict[str, Any]
 
 
@@ -33,7 +33,7 @@ def on_table(table: Table) -> Battle:
 
 @dataclass
 class Tape:
-    """The same battle on a map and on a table; whatever is asked on the table is read from the map."""
+    """The same battle on a map and on a table; the map answers the questions on the table."""
 
     table: Table
     seed: str
@@ -62,7 +62,7 @@ class Tape:
         return Position(self.battle, self.state)
 
     def give(self, command: Any) -> None:
-        """Give a command on the map, and what it means on the table; both then stand alike."""
+        """Give a command on the map and the same on the table, and check that both states are equal."""
         before = self.position
         on_map = self.map.play(self.state, command, self.map_dice)
         events = [*self._told(before, command, on_map.state)]
@@ -141,7 +141,7 @@ class Tape:
         )
 
     def _fire(self, before: Position, command: Any) -> list[Event]:
-        """Tell what a shot needs, as it is asked, and fire."""
+        """Answer the questions about a shot, and fire."""
         if before.activation and before.activation.move and self.battle.options.phased_play:
             ground = before.ground(before.activation.unit)
             where = name_of(ground), ground.paved, ground.level
@@ -162,7 +162,7 @@ class Tape:
         return self._play(command)
 
     def _answer_open(self) -> list[Event]:
-        """Answer what is asked before fire lands, and at the end of a turn."""
+        """Answer the questions before fire lands, and at the end of a turn."""
         events: list[Event] = []
         while isinstance(asked := self.tape.decision(self.laid), Decision) and asked.kind == "tell":
             side = asked.side or self.battle.sides[0][0]
@@ -190,7 +190,7 @@ class Tape:
         return list(step.events)
 
     def compare(self) -> None:
-        """Both battles stand alike, but for what only a map knows."""
+        """Check that both battles are in the same state, except for fields that only a map has."""
         one, other = self.map.encode(self.state), self.tape.encode(self.laid)
         for table in (one, other):
             table.pop("facts", None)
@@ -206,7 +206,7 @@ class Tape:
         assert on_map.clause == on_tape.clause or getattr(on_map, "kind", "") == "move"
 
     def _under_way(self) -> list[str]:
-        """The units that are on their way on the map, whose steps have not been told yet."""
+        """The units on the move on the map whose steps the table has not received yet."""
         phase = self.state.phase
         moving = (phase.activation, phase.suspended) if isinstance(phase, Movement) else ()
         return [self.position.id(one.unit) for one in moving if one and one.move]
@@ -217,7 +217,7 @@ MOST = 3_000
 
 
 def play(tape: Tape, seed: int) -> None:
-    """Play a battle on the map at random to its end, and tell it on the table."""
+    """Play a random battle on the map to its end, and repeat it on the table."""
     dice = SeededDice(f"{seed} choices")
     for _ in range(MOST):
         asked = tape.map.decision(tape.state)
@@ -239,7 +239,7 @@ def name_of(ground: Hex) -> str:
 
 
 def truth(position: Position, question: Any) -> Any:
-    """The command that answers a question as the map has it; the question is one of its answers."""
+    """The command that answers a question by the map; the question is given as one of its answers."""
     map_, battle = MapGeometry(position), position.battle
     if isinstance(question, commands.Occupy):
         goal = battle.victory[question.objective - 1]

@@ -1,4 +1,4 @@
-"""Advice: what speaks for a plan grows with what it gains, and falls with what it risks."""
+"""Advice: the terms of a plan grow with its gains, and fall with its risks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -219,7 +219,7 @@ def test_the_red_unit_is_called_only_if_the_enemy_can_fill_the_objective(
 
 
 def staying(turns: int = 0) -> Plan[Command]:
-    """The plan to stay in place, after some turns of a face."""
+    """The plan to stay in place after a number of turns."""
     return Plan((AnnounceSpeed("r", 0, False), *[Turn("r", "left")] * turns, EndMove("r")), "")
 
 
@@ -319,13 +319,13 @@ def test_advice_does_not_depend_on_earlier_battles(kept: int, monkeypatch: pytes
 
 
 class Idler:
-    """Whoever does nothing: it stands still and holds its fire."""
+    """An opponent that stands still and holds its fire."""
 
     def __init__(self, rules: ShellshockRules) -> None:
         self.rules = rules
 
     def ask(self, position: Asking) -> BotDecision[Command]:
-        """Choose the first of the commands that do nothing; none in order not to interrupt."""
+        """Choose the first command that does nothing; decline to interrupt."""
         asked = self.rules.decision(position.state)
         if not isinstance(asked, Decision) or position.side not in asked.answerers(self.rules.sides):
             return BotDecision((), Remark("", Trail(())))

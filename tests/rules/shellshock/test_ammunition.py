@@ -23,7 +23,7 @@ def test_each_kind_of_ammunition_has_its_own_figures(bin_: str, lines: tuple[str
 
 
 def costs_rows(dsp: str) -> bool:
-    """Whether a blow on a whole Bison's front costs rows: it takes two points inside."""
+    """Whether a blow on the front of an undamaged Bison costs rows, which takes two internal points."""
     _, shock, penetration = map(int, dsp.split("/"))
     return max(0, shock - 4) + max(0, penetration - 5) >= 2
 

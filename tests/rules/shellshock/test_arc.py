@@ -1,4 +1,4 @@
-"""The two firing arcs against steps counted on the map and a protractor."""
+"""The two firing arcs, compared with steps counted on the map and with a protractor."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.rules.shellshock.table import fighting
 pytestmark = pytest.mark.rule("combat.arc")
 SIZE, RADIUS = 13, 5
 MIDDLES = ["0707", "0807"]
-"""In a column that lies higher, and in one that lies lower."""
+"""A place in a higher column, and one in a lower column."""
 OPTIONS = ["rows", "wedge"]
 
 
@@ -31,7 +31,7 @@ def arcs(option: str, middle: str) -> list[set[Spot]]:
 
 
 def walked(facing: int) -> set[Spot]:
-    """The front hex, and all that is reached from it by steps to the front, front left and front right."""
+    """The front hex, and all hexes that steps to the front, front left and front right reach from it."""
     found, waiting = set[Spot](), [STEPS[facing]]
     while waiting:
         q, r = spot = waiting.pop()

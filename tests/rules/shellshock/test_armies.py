@@ -26,7 +26,7 @@ def of_era(era: str) -> list[str]:
 
 
 def full(name: str) -> dict[str, str]:
-    """Return a choice for each open slot of a sheet, the most expensive one."""
+    """Return the most expensive choice for each open slot of a sheet."""
     slots: list[Any] = find("sheet", name).get("slots", [])
     return {slot["name"]: max(slot["choices"], key=lambda one: one["ecv"])["name"] for slot in slots}
 
@@ -91,7 +91,7 @@ def test_blank_sheets_have_open_slots_for_crew_ammunition_and_missiles() -> None
         assert filled(name).ecv > sheet(name).ecv
 
 
-# ---- what an era has
+# ---- the equipment of eras
 
 
 @pytest.mark.parametrize("name", of_era("ww2"))

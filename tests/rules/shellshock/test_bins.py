@@ -1,4 +1,4 @@
-"""Bins that are hit: who rolls, who is protected, and what is left."""
+"""Bins that are hit: the rolls, the protection, and the rounds left."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.rules.shellshock.guns import SheetTable, chart, fire, gun, next_comba
 from tests.rules.shellshock.table import Table, fighting
 
 HIT = "d10=9 d10=9 d2=2 d20=7"
-"""Hits anything here, shows tails, and crosses row 7."""
+"""Dice that hit any target here, show tails, and cross row 7."""
 ONE_ROW = weapon("0/3/0")
 FUEL = {"kind": "fuel", "name": "Fuel", "pos": "F"}
 HALON = {"kind": "halon", "name": "Halon", "pos": "H"}
@@ -179,7 +179,7 @@ def test_an_explosion_harms_nobody_else() -> None:
 
 
 def hard_to_hit_with_small_arms() -> dict[str, Any]:
-    """Defence values that a roll of 18 reaches, but for small arms."""
+    """Defence values that a roll of 18 reaches, except with small arms."""
     soft: dict[str, Any] = dict(gun()["defence"])
     return soft | {"small_arms": "30 30"}
 

@@ -1,4 +1,4 @@
-"""What a blow would do and what a ram will need, asked beforehand, is what comes of it."""
+"""The forecast effect of a blow and the forecast need of a ram equal the later results."""
 
 from fractions import Fraction
 
@@ -60,7 +60,7 @@ def test_a_ram_is_told_before_it_is_rolled() -> None:
 
 
 def total_or_none(table: Table, at: str) -> int | None:
-    """Return the total at an address, none if there is nothing."""
+    """Return the total at an address; None if there is no trail."""
     try:
         return total(table, at)
     except ValueError:

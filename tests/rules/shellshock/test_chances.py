@@ -1,4 +1,4 @@
-"""The order of the dice, and the chances against every way that the real dice can fall."""
+"""The order of the dice, and the chances compared with every way in which the dice can fall."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,7 +13,7 @@ from tests.rules.shellshock.oracle import hit_ways
 from tests.rules.shellshock.table import Table, fighting, moving
 
 MOST_TENS = 2
-"""Tens after which 21 or more is sure; a die that has shown more is left at that."""
+"""The number of tens after which a total of 21 or more is sure; dice stop rolling again after them."""
 
 
 # ---------------------------------------------------------------- order of dice
@@ -47,7 +47,7 @@ def test_a_missed_volley_throws_no_further_dice() -> None:
 
 
 def outcomes(table: Table, command: Any) -> Iterator[tuple[Fraction, tuple[Event, ...]]]:
-    """Every way that the hit dice of a command can fall, with its probability; other dice show 1."""
+    """Every way that the hit dice of a command can fall, with its probability; all other dice show 1."""
     return ((way.chance, way.events) for way in hit_ways(table, command, MOST_TENS + 1))
 
 
@@ -57,7 +57,7 @@ def told(events: tuple[Event, ...], name: str) -> Event:
 
 
 def forecast_of(table: Table, command: Any) -> Forecast:
-    """What the rules foretell of a command."""
+    """The forecast of a command by the rules."""
     found = table.rules.forecast(table.state, command)
     assert isinstance(found, Forecast), found
     return found
@@ -98,7 +98,7 @@ def test_the_chances_of_spread_fire_are_those_of_its_dice(spread: int) -> None:
 
 @pytest.mark.rule("hit.exploding-tens")
 def test_numbers_beyond_the_counted_tens_lie_in_the_remainder() -> None:
-    """Throws cut short after three tens count as misses here; they can add their own probability at most."""
+    """Throws that stop after three tens count as misses here; they add at most their own probability."""
     table = duel(-18)
     command = table.rules.decode({"do": "fire", **volley("g", "m", "B")})
     counted, cut = Fraction(), Fraction()
@@ -128,7 +128,7 @@ def test_the_chance_of_a_ram_is_that_of_its_dice() -> None:
 
 @pytest.mark.rule("hit.roll")
 def test_the_chance_of_twenty_is_what_one_works_out_by_hand() -> None:
-    """Twenty takes a ten: one, whose re-roll makes up for what the other die lacks, or two."""
+    """A total of twenty takes a ten: two tens, or one whose re-roll makes up for the other die."""
     table = duel(-10)
     foretold = forecast_of(table, table.rules.decode({"do": "fire", **volley("g", "m", "B")}))
     one_ten = 2 * Fraction(1, 10) * sum(Fraction(1, 10) * at_least(10 - other) for other in range(1, 10))

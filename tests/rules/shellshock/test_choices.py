@@ -200,7 +200,7 @@ def test_a_refusal_is_the_one_that_its_choice_gives() -> None:
 
 
 def offered(table: Table, *draft: str) -> dict[str, Choice[object]]:
-    """What the side asked may choose after a draft, by name."""
+    """The choices of the side asked after a draft, by name."""
     side = table.asked.side
     return {choice.name: choice for choice in table.rules.choices(table.state, side, draft)}
 
@@ -337,7 +337,7 @@ def test_like_guns_may_fire_different_ammunition() -> None:
 
 
 def keys_of(table: Table, *draft: str) -> dict[str, str]:
-    """Return the keys that the rules want for the choices after a draft, by their names."""
+    """Return the keys that the rules propose for the choices after a draft, by name."""
     return {name: choice.key for name, choice in offered(table, *draft).items() if choice.key}
 
 

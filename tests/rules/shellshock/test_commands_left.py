@@ -1,4 +1,4 @@
-"""Somebody always has a command, whatever moves or is lost, until the battle is over."""
+"""Some side always has a command, whatever moves or is lost, until the battle is over."""
 
 import random
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def test_every_position_of_a_random_battle_has_a_command(number: int) -> None:
 
 
 CAUGHT = 28
-"""The first of these battles in which a flyer above another unit has no way on without its pilot."""
+"""The first of these battles in which a flyer over another unit cannot go on without its pilot."""
 
 
 @pytest.mark.rule("move.phased-play", "internal.crew")
@@ -50,7 +50,7 @@ def test_every_loss_during_a_move_leaves_a_command(number: int) -> None:
 
 
 def after_a_loss(rules: ShellshockRules, state: State) -> Iterator[State]:
-    """Return what becomes of a move in phased play as each piece of the unit's equipment is shot away."""
+    """Return the next decision of a move in phased play after each piece of the unit's equipment is lost."""
     position = Position(rules.battle, state)
     if not isinstance(state.phase, Movement) or position.activation is None:
         return

@@ -28,7 +28,7 @@ def pieces(table: Table) -> dict[str, Piece]:
 
 
 def order(table: Table) -> list[str]:
-    """The units by the numbers on their counters, which count from 1; 0 is for none."""
+    """The units by the numbers on their counters, which begin at 1; 0 means none."""
     numbered = {piece.order: unit for unit, piece in pieces(table).items() if piece.order}
     assert sorted(numbered) == list(range(1, len(numbered) + 1))
     assert [cell.at for cell in table.rules.track(table.state).slots] == [
@@ -232,7 +232,7 @@ def test_a_counter_stands_where_its_unit_is() -> None:
 
 
 def bound(table: Table) -> ShellshockRules:
-    """The rules of a table, as the system's own."""
+    """The rules of a table, with the type of Shellshock's rules."""
     assert isinstance(table.rules, ShellshockRules)
     return table.rules
 

@@ -1,4 +1,4 @@
-"""What a volley does to the outside: the coin, armour, shock threshold and penetration values."""
+"""The external effects of a volley: the coin, armour, shock threshold and penetration values."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.rules.shellshock.guns import SheetTable, fire, gun, next_combat, weap
 from tests.rules.shellshock.table import Table, fighting
 
 HIT = "d10=9 d10=9"
-"""Reaches the 15 of the Bison's ballistic value."""
+"""Dice that reach the Bison's ballistic value of 15."""
 TAILS = "d2=2"
 FRONT_FIRST = ("n", "nw", "sw", "s", "se", "ne")
 """The facings that show front, front-right, rear-right, rear, rear-left, front-left to the north."""

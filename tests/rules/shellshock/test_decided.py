@@ -37,7 +37,7 @@ from tests.soak import soaked
 
 CHOICES = soaked(covering(every_option()), 4)
 MOST = 120
-"""Moments of a battle that are looked at."""
+"""The most moments of a battle that are checked."""
 
 
 def moments(choice: Choice, seed: str) -> Iterator[tuple[ShellshockRules, PositionView]]:
@@ -49,7 +49,7 @@ def moments(choice: Choice, seed: str) -> Iterator[tuple[ShellshockRules, Positi
 
 
 def fresh(rules: ShellshockRules) -> ShellshockRules:
-    """The rules of the same battle, with nothing kept."""
+    """The rules of the same battle, with empty caches."""
     return ShellshockRules(replace(rules.battle))
 
 
@@ -72,7 +72,7 @@ def test_the_numbers_that_decide_are_the_totals_that_are_told(choice: Choice) ->
 
 
 def check_speeds(position: Position, unit: int) -> None:
-    """The range is that of its trails, and the speeds in it those that are not refused."""
+    """Check that the speeds are those between the totals of the trails that are not refused."""
     low, high = speed_range(position, unit)
     working = position.working(unit)
     if not working.immobile:
@@ -86,7 +86,7 @@ def check_speeds(position: Position, unit: int) -> None:
 
 
 def check_steps(position: Position, unit: int) -> None:
-    """A step costs the total of its trail, or is barred by the ground."""
+    """Check that a step costs the total of its trail, or is barred by the ground."""
     for face in range(6):
         end = destination(position, unit, face)
         open_to = refuse_entry(position, unit, face) is None
@@ -97,7 +97,7 @@ def check_steps(position: Position, unit: int) -> None:
 
 
 def check_activation(position: Position, activation: Activation) -> None:
-    """What is left after a step and where a unit must go on agree with their trails."""
+    """Check that the points left after a step, and the duty to go on, agree with their trails."""
     unit = activation.unit
     for step in onward(position, activation):
         there = turned(position, activation, step.way)[0] if step.way else position
@@ -111,7 +111,7 @@ def check_activation(position: Position, activation: Activation) -> None:
             assert move.points == points_after(activation, cost(position, unit, face)).total
 
 
-# ---------------------------------------------------------------------- what is kept
+# ---------------------------------------------------------------------- caches
 
 
 @pytest.mark.parametrize("choice", CHOICES)
@@ -134,7 +134,7 @@ def told(asked: Decision | Outcome) -> Decision | Outcome:
 
 
 def check_answers(rules: ShellshockRules, moment: PositionView) -> None:
-    """The next question, its answers and what comes of one of them are those of rules that kept nothing."""
+    """Check that the next question, its answers and the result of one equal those with empty caches."""
     other, state = fresh(rules), moment.after
     asked = rules.decision(state)
     assert told(asked) == told(other.decision(state))
@@ -180,7 +180,7 @@ def test_only_the_last_positions_are_kept() -> None:
     assert positions.of(states[0]) is not first[0]
 
 
-# ---------------------------------------------------------------------- what is told late
+# ---------------------------------------------------------------------- deferred calculations
 
 
 @pytest.mark.parametrize("choice", CHOICES)
@@ -191,7 +191,7 @@ def test_an_event_tells_the_same_after_the_battle_as_at_once(choice: Choice) -> 
 
 
 def refusals(rules: ShellshockRules, state: State) -> Iterator[Blocked]:
-    """What stands in the way of choices, and of the weapons of a unit."""
+    """The refusals of choices, and of the weapons of a unit."""
     asked = rules.decision(state)
     if not isinstance(asked, Decision):
         return

@@ -1,4 +1,4 @@
-"""The effects shown for events match what the events say."""
+"""The effects shown for events agree with the events."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Goals that only certain units reach, by leaving the map: the scenario names them."""
+"""Goals that only units named by the scenario reach, by leaving the map."""
 
 import tomllib
 
@@ -16,7 +16,7 @@ GOAL = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501", "0901"]\nunit
 
 
 def at_the_exit(unit: str) -> Table:
-    """The table as a unit has reached an exit that only the unit t may use."""
+    """A battle in which a unit has reached an exit that only the unit t may use."""
     table = moving(*UNITS, tail=GOAL.format('["t"]'))
     while unit not in {command.get("unit") for command in table.legal()}:
         table.idle()

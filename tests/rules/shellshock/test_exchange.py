@@ -1,4 +1,4 @@
-"""What a volley of one record sheet does to another: each shot has a calculation of its own."""
+"""The effect of a volley of one record sheet on another: each shot has its own calculation."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What sheet and track show is what their addresses explain, at every moment of a turn."""
+"""Figures on sheet and track equal the explanations of their addresses, at every moment of a turn."""
 
 import re
 
@@ -17,7 +17,7 @@ TRIO = (*PAIR, "c red mason 1505 n")
 
 
 def worn() -> Table:
-    """A Bison under way whose engine and armour are hit, and a Mason without its battery."""
+    """A moving Bison with a damaged engine and armour, and a Mason without its battery."""
     table = moving(*PAIR)
     rolling(table, "r", 9)
     announce(table, "r", 9)
@@ -260,7 +260,7 @@ def test_when_the_moves_are_over_nobody_has_points_left() -> None:
 
 
 def words(table: Table) -> dict[str, str]:
-    """What the counters on the map say of their units."""
+    """The remarks of the counters on the map about their units."""
     return {piece.unit: piece.words for piece in table.rules.pieces(table.state, "red", ())}
 
 

@@ -10,7 +10,7 @@ from tests.rules.shellshock.table import fighting
 
 
 def face_struck(target_facing: str, at: str, sheet: str = "bison-gp") -> str:
-    """The face of a target in 0805 that fire from a hex strikes, as the damage tells it."""
+    """The face of a target in 0805 that fire from a hex strikes, by the damage event."""
     shooter = gun(weapon("1/0/0"), sections=[{"name": "Body", "posts": ["Pilot"], "body": True}])
     for facing in ("n", "ne", "se", "s", "sw", "nw"):
         units = f"g red gun {at} {facing}", f"b blue {sheet} 0805 {target_facing}"
@@ -63,7 +63,7 @@ def test_equal_faces_at_a_corner_take_the_one_nearer_the_front() -> None:
 
 RADIUS = 5
 HARD = (6, 5, 3, 1, 2, 4)
-"""Penetration values by face, clockwise from the front, no two alike."""
+"""Different penetration values by face, clockwise from the front."""
 TABLES = {"of values all unlike": HARD, "of values all alike": (2, 2, 2, 2, 2, 2)}
 
 

@@ -362,7 +362,7 @@ NEARLY = st.sampled_from(
 
 
 def every_path(table: object) -> list[tuple[str | int, ...]]:
-    """The way to every value in a table."""
+    """The path to every value in a table."""
     match table:
         case dict():
             inner = list(table.items())
@@ -396,7 +396,7 @@ def test_a_mutated_scenario_is_read_or_refused(examples: int) -> None:
 
 
 def check_mutated_scenario(data: st.DataObject) -> None:
-    """A good scenario with some faults is read, and then the same when written and read again, or refused."""
+    """Check that a scenario with some faults is refused, or stays the same when written and read again."""
     table = mutated(data, good())
     try:
         made = read_battle(table, find, "test.toml")
@@ -413,7 +413,7 @@ def test_a_mutated_sheet_is_read_or_refused(examples: int) -> None:
 
 
 def check_mutated_sheet(data: st.DataObject, name: str) -> None:
-    """A good sheet with some faults is read as a whole one, or refused."""
+    """Check that a sheet with some faults is refused, or is read as a complete one."""
     table = mutated(data, dict(find("sheet", name)))
     try:
         page = read_sheet(table, "sheet.toml")

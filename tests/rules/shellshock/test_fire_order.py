@@ -1,4 +1,4 @@
-"""The order of fire, and what simultaneous fire means."""
+"""The order of fire, and simultaneous fire."""
 
 import pytest
 

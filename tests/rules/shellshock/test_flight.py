@@ -14,7 +14,7 @@ pytestmark = pytest.mark.rule("move.terrain-cost")
 
 
 def over(*enemies: str, at: str = "0102", facing: str = "n", speed: int, reverse: bool = False) -> Table:
-    """A Gnat at the edge of a map of three columns, announced; the enemies stand still."""
+    """A Gnat that has announced its speed at the edge of a map of three columns; the enemies stand still."""
     blue = [f"b{number} blue mason {place} n" for number, place in enumerate(enemies)]
     table = moving(f"r red gnat {at} {facing}", *blue, "z blue mason 0309 n", size=(3, 9))
     while table.asked.unit != "r":
@@ -141,11 +141,11 @@ KESTREL = changed(
     weapons=[{"pos": "G", **weapon("1/0/0", section="Pod")}],
     internal={"chart": chart(dict.fromkeys(range(1, 21), "D") | {9: "C", 8: "I"})},
 )
-"""A flyer with a pilot in row 9, and a gunner who lives on without the pilot."""
+"""A flyer with a pilot in row 9, and a gunner who survives the pilot."""
 
 
 def bereft(*below: str, speed: int, ruleset: int = CURRENT) -> Table:
-    """A Kestrel that has lost its pilot to b0's needle as it hung above the first of some enemies."""
+    """A Kestrel that has lost its pilot to b0's needle above the first of some enemies."""
     needle = gun(weapon("0/2/0"), name="needle", gunnery=9)
     blue = [f"b{number} blue mason {place} s" for number, place in enumerate(below)]
     head = f"ruleset = {ruleset}\n[options]\nphased_play = true"
@@ -161,7 +161,7 @@ def bereft(*below: str, speed: int, ruleset: int = CURRENT) -> Table:
 
 
 def moves(table: Table) -> list[dict[str, Any]]:
-    """What the flyer may do in its move besides firing."""
+    """The commands of the flyer in its move, except fire."""
     return [command for command in table.legal("red") if command["do"] != "fire"]
 
 

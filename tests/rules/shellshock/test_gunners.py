@@ -1,4 +1,4 @@
-"""Which gunner controls which section, and why a weapon cannot be fired."""
+"""The gunners of sections, and the reasons why a weapon cannot be fired."""
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_a_weapon_is_fired_from_its_own_section() -> None:
 
 @pytest.mark.rule("hit.gunnery", "combat.arc")
 def test_needs_and_refusals_of_a_weapon_have_an_address() -> None:
-    """Small arms 10, the gunner's +3, the computer's +2; the other gun stands behind."""
+    """Small arms 10, the gunner's +3, the computer's +2; the other gun is behind."""
     table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", "n blue gun 0501 n", sheets=[gun()])
     until(table, "b")
     needed = table.explain("unit/b/need/m/Gunner/W")

@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 
 CLAUSES = SYSTEM.clauses
 NOTHING_TO_WORK_OUT = {"scale"}
-"""Clauses of prose: nothing is computed by them."""
+"""Clauses of prose, by which nothing is computed."""
 
 
 def opened(clause: str) -> Page:

@@ -19,7 +19,7 @@ AIM = ("post=Gunner", "section=Turret", "target=r1")
 
 
 def drafts(rules: Rules[Any, Any], state: Any, side: str) -> Iterator[Draft]:
-    """Every draft that choices lead to."""
+    """Every draft to which choices lead."""
     seen: set[Draft] = {()}
     waiting: list[Draft] = [()]
     while waiting:
@@ -77,7 +77,7 @@ def test_nobody_else_is_advised(tmp_path: Path) -> None:
 
 
 def refused_arcs(session: Session, unit: str) -> bool:
-    """Whether each gun of a unit is kept from firing at the other by its arc."""
+    """Whether the arc of each gun of a unit excludes the other unit."""
     target = "b1" if unit == "r1" else "r1"
     rows = session.rules.why_not(session.state, unit, target)
     blocked = [row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)]

@@ -1,4 +1,4 @@
-"""The number to reach and the roll: defence values, range, gunnery, tens."""
+"""The number needed and the roll: defence values, range, gunnery, tens."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ TYPES = {"ballistic": 15, "energy": 9, "missile": 11, "indirect": 19, "small arm
 
 
 def need(table: Table, unit: str, target: str, shot: str, **more: Any) -> Trail:
-    """The number that one shot needs, as the forecast tells it."""
+    """The number that one shot needs, by its forecast."""
     command = table.rules.decode({"do": "fire", **volley(unit, target, shot, **more)})
     found = table.rules.forecast(table.state, command)
     assert isinstance(found, Forecast), found

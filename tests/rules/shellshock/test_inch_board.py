@@ -15,7 +15,7 @@ def board(r: Pose, b: Pose, *woods: tuple[float, float, float], speed: int = 3) 
 
 
 def to_fire(made: InchBoard) -> None:
-    """Let b stand still, and come to r's fire."""
+    """Let b stand still, and go on to r's fire."""
     made.table.give("announce-speed", unit="b", speed=0)
     made.table.give("settle", unit="b", how="stood")
     until(made.table, "r")

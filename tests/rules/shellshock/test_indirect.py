@@ -27,7 +27,7 @@ from tests.rules.shellshock.batteries import (
 from tests.rules.shellshock.guns import fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 
-# ---------------------------------------------------------------- who may
+# ---------------------------------------------------------------- spotters and targets
 
 
 @pytest.mark.rule("hit.indirect")
@@ -177,7 +177,7 @@ def test_a_bot_fires_through_the_spotter_with_the_best_computer() -> None:
 
 
 def through(table: Table, fire: dict[str, Any]) -> Trail:
-    """What the only weapon of a volley needs, by its forecast."""
+    """The number that the only weapon of a volley needs, by its forecast."""
     found = table.rules.forecast(table.state, table.rules.decode({"do": "fire", **fire}))
     assert isinstance(found, Forecast)
     return found.needs[0][1]
@@ -190,7 +190,7 @@ def test_indirect_fire_strikes_from_the_firers_direction() -> None:
     assert table.event("damage")["face"] == "front"
 
 
-# ---------------------------------------------------------------- whom it binds
+# ---------------------------------------------------------------- restrictions on firer and spotter
 
 
 @pytest.mark.rule("hit.indirect")
@@ -358,7 +358,7 @@ def flooded(row: int) -> str:
 
 
 def begin_to_move(table: Table, speed: int) -> None:
-    """Come to the howitzer's next move and announce its speed."""
+    """Go on to the howitzer's next move, and announce its speed."""
     table.hold_fire()
     table.next_turn()
     while table.asked.unit != "h":
@@ -367,7 +367,7 @@ def begin_to_move(table: Table, speed: int) -> None:
 
 
 def until_combat_of(table: Table, unit: str) -> None:
-    """Come to a unit's place in this turn's Combat phase."""
+    """Go on to a unit's place in this turn's Combat phase."""
     table.to_combat()
     until(table, unit)
 

@@ -11,7 +11,7 @@ THREE_SIDES = (*FOUR[:2], FOUR[2], "g1 green mason 1501 s", "g2 green mason 1701
 
 
 def drawn(table: Table) -> tuple[str, object]:
-    """Who drew which chit."""
+    """The unit of each chit drawn."""
     happened = table.event("chit-drawn")
     return happened["side"], happened["chit"]
 

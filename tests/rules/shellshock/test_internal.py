@@ -8,7 +8,7 @@ from tests.rules.shellshock.guns import SheetTable, chart, fire, gun, next_comba
 from tests.rules.shellshock.table import Table, fighting
 
 HIT = "d10=9 d10=9 d2=2"
-"""Hits anything here, and shows tails."""
+"""Dice that hit any target here, and show tails."""
 ROWS = tuple(weapon(f"0/{2 + rows}/0") for rows in range(1, 8))
 """Weapons whose shock costs the gun of these tests one row (B), two rows (C), … seven rows (H)."""
 MACHINE = {"kind": "other", "name": "Machine", "pos": "M"}
@@ -28,7 +28,7 @@ def against(mark: SheetTable) -> Table:
 
 
 AMOUNT = {0: 0, 1: 0, 2: 1, 3: 2, 4: 3, 5: 3, 6: 4, 7: 5, 8: 6, 9: 6, 10: 7, 11: 8, 12: 8, 13: 9}
-"""The rows that a whole Bison loses for so many internal points."""
+"""The rows that an undamaged Bison loses, by internal points."""
 
 
 @pytest.mark.rule("internal.amount")
@@ -177,7 +177,7 @@ def test_a_locked_turret_keeps_its_weapons_and_its_facing() -> None:
 
 
 def next_turn_of(table: Table) -> None:
-    """Come to the next move of the first unit, at a standstill."""
+    """Go on to the next move of the first unit, at a standstill."""
     table.hold_fire()
     table.next_turn()
     table.give("announce-speed", unit=table.asked.unit, speed=0)

@@ -13,14 +13,14 @@ from tests.rules.shellshock.table import Table, fighting
 
 ROWS = tuple(range(1, 21))
 Read = tuple[tuple[int, ...], set[int]]
-"""The rows newly crossed off, in order, and the equipment of all rows that the finger touched."""
+"""The rows newly crossed off, in order, and the equipment of all rows touched."""
 
 
 def read(chart: Chart, gone: frozenset[int], roll: int) -> Iterator[Read]:
-    """What the finger has done each time that it crosses off one more row: after one, after two, …
+    """Yield the result of a finger on the chart after each row that it crosses off.
 
-    It lies on the row that the d20 gives and goes up, from row 20 on to row 1; a row crossed off before
-    is not counted, and the finger keeps going up.
+    The finger begins on the row of the d20 and goes up, from row 20 on to row 1; rows crossed off before
+    are not counted, and the finger goes on.
     """
     finger, crossed, touched = roll, list[int](), set[int]()
     while len(crossed) < len(ROWS) - len(gone):
@@ -32,12 +32,12 @@ def read(chart: Chart, gone: frozenset[int], roll: int) -> Iterator[Read]:
 
 
 def bits(gone: frozenset[int]) -> int:
-    """Rows as the state keeps them."""
+    """The rows as the bits of the state."""
     return sum(1 << (row - 1) for row in gone)
 
 
 def compare(chart: Chart, gone: frozenset[int]) -> None:
-    """For every roll and every number of rows that can still be crossed off, both come to the same."""
+    """Check every roll and every possible number of rows: both methods give the same result."""
     for roll in ROWS:
         for count, (crossed, touched) in enumerate(read(chart, gone, roll), start=1):
             found = cross(chart, bits(gone), roll, count)
@@ -47,7 +47,7 @@ def compare(chart: Chart, gone: frozenset[int]) -> None:
 
 
 def sampled(seed: str, sets: int) -> Iterator[frozenset[int]]:
-    """Sets of rows, few as often as many."""
+    """Random sets of rows, of all sizes equally often."""
     chance = random.Random(seed)
     for _ in range(sets):
         yield frozenset(chance.sample(ROWS, chance.randint(0, 20)))

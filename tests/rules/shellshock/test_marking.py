@@ -21,7 +21,7 @@ MINIATURES = 'type_of_play = "miniatures"'
 
 
 def battle(**more: Any) -> Table:
-    """Two guns that are about to move; the first may announce its speed."""
+    """Two guns that are about to move; the first one may announce its speed."""
     sheets = [gun(weapon("1/0/0", rounds=6))]
     return moving("r red gun 0505 n", "b blue gun 0515 s", sheets=sheets, **more)
 

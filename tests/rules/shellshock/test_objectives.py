@@ -1,4 +1,4 @@
-"""Objectives: on the map, in the outline, and how far a side has come."""
+"""Objectives: on the map, in the outline, and the progress of sides."""
 
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.rules.shellshock import SYSTEM
@@ -42,7 +42,7 @@ def test_a_stretch_of_hexes_is_told_by_its_ends() -> None:
 
 
 def told_of_mill(table: Table) -> dict[str, int]:
-    """For how many turns of three each side that is to hold the mill has held it."""
+    """The number of turns, of three, for which each side has held the mill."""
     goals = table.rules.track(table.state).objectives
     return {goal.side: goal.count for goal in goals if (goal.name, goal.needed) == ("the mill", 3)}
 

@@ -1,4 +1,4 @@
-"""Advice for a shot: rounds, and spread, the best by the odds first."""
+"""Advice for a shot: rounds and spread, with the best by the odds first."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -43,7 +43,7 @@ def aim(table: Table, *shots: str, **more: Any) -> Volley:
 
 
 def with_bins() -> SheetTable:
-    """A gun fed by three bins, one of which kills, one of which pierces, one of which only scratches."""
+    """A gun fed by three bins, whose rounds kill, pierce and scratch."""
     bins = [
         {"pos": pos, "name": f"Bin {pos}", "feeds": ["B"], "rounds": 9, "ammunition": name}
         | dict.fromkeys(("high", "mid", "low"), dsp)
@@ -100,7 +100,7 @@ def test_the_quick_merit_counts_only_kills_outright() -> None:
 
 @pytest.mark.parametrize(("gunnery", "best"), [(9, 0), (-7, 4)])
 def test_fire_is_spread_as_far_as_it_pays(gunnery: int, best: int) -> None:
-    """A sure shot keeps its damage; a hopeless one gives some up for dice."""
+    """A sure shot keeps its damage; an unlikely one gives up damage for dice."""
     table = duel(gun(weapon("0/8/0", spread=True), gunnery=gunnery))
     advice = best_loadings(position_of(table), aim(table, "B"))
     assert len(advice) == 5

@@ -1,4 +1,4 @@
-"""The odds of rams and physical weapons, fraction by fraction, against every fall of the dice."""
+"""The odds of rams and physical weapons, fraction by fraction, compared with every fall of the dice."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ OPTIONS = ("", "lucky_shot = true\nrambo_misses = true", "instant_death = true")
 
 
 def rammer(*, plate: bool = False, ram: str = "1.50/1.00/0.60") -> SheetTable:
-    """A victim that rams, with a ram plate or without."""
+    """A victim that rams, with or without a ram plate."""
     attack = {"ram": ram, "ram_plate": plate}
     return {**victim(attack=attack), "name": "rammer"}
 
 
 def check_odds(table: Table, forecast: Forecast, found: list[Way]) -> None:
-    """Hold a forecast of an attack on m against what came of every fall of the dice."""
+    """Compare a forecast of an attack on m with the results of every fall of the dice."""
     hit = total(way for way in found if way.named("physical-roll")[0]["hit"])
     assert forecast.needs[0][2] == hit == 1 - forecast.outcomes[0][1]
     assert detail(forecast, "internal") == tally(found, lambda way: rows_of(way, "m"))

@@ -1,4 +1,4 @@
-"""The odds of the bag, against every way that the chits can be drawn."""
+"""The odds of the bag, compared with every way in which the chits can be drawn."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -37,7 +37,7 @@ def position_of(table: Table, state: State) -> Position:
 def every_deal(
     table: Table, state: Any, chance: Fraction = Fraction(1)
 ) -> Iterator[tuple[Fraction, dict[int, str]]]:
-    """Every way that the chits can come to the sides from here, each drawer serving its first unit."""
+    """Every way in which the sides can draw the remaining chits, each for its first unit."""
     if not isinstance(state.phase, Initiative):
         sides = [(table.battle.units[i].side, unit.chit) for i, unit in enumerate(state.units)]
         yield chance, {chit: side for side, chit in sides}

@@ -1,4 +1,4 @@
-"""The odds of the hit dice against icepool, and against every throw of them."""
+"""The odds of the hit dice, compared with icepool and with every throw."""
 
 from fractions import Fraction
 from itertools import product
@@ -11,11 +11,11 @@ from shellshock_tui.rules.shellshock.odds.wounds import explosions
 from shellshock_tui.rules.shellshock.options import Options
 
 DEPTH = 5
-"""Tens after which icepool rolls no more: what is reached by less than fifty is the same without a limit."""
+"""The tens after which icepool stops; chances of totals below fifty are the same without a limit."""
 
 
 def pool(sides: int) -> "icepool.Die[int]":
-    """A hit die by icepool."""
+    """A hit die of icepool."""
     die = icepool.d(sides)
     return die.explode(depth=DEPTH) if sides == 10 else die
 
@@ -31,7 +31,7 @@ def test_every_number_is_reached_as_often_as_icepool_says(second: int, spread: i
 
 @pytest.mark.rule("hit.exploding-tens")
 def test_each_tail_of_exploding_tens_is_a_tenth_of_the_last() -> None:
-    """Beyond what the other dice reach, each further ten costs a tenth; no depth is the last."""
+    """Beyond the reach of the other dice, each further ten divides the chance by ten, without end."""
     for need in (21, 60, 195, 400):
         assert hit_chance((10, 8), 0, need + 10) == hit_chance((10, 8), 0, need) / 10 > 0
 
@@ -40,7 +40,7 @@ def test_each_tail_of_exploding_tens_is_a_tenth_of_the_last() -> None:
 @pytest.mark.parametrize("second", [8, 10])
 @pytest.mark.parametrize("need", [3, 9, 17, 26])
 def test_luck_is_as_frequent_as_among_all_throws(second: int, need: int) -> None:
-    """Five tens in a row settle every number here; what would be rolled after them is left out."""
+    """Five tens in a row settle every number here; later re-rolls are left out."""
     options = Options(rambo_misses=True, lucky_shot=True, instant_death=True)
     found = {"plain": Fraction(0), "lucky": Fraction(0), "fatal": Fraction(0)}
     for first in throws(10):
@@ -62,7 +62,7 @@ def throws(sides: int) -> list[tuple[tuple[int, ...], Fraction]]:
 
 
 def luck(first: tuple[int, ...], other: tuple[int, ...], need: int, second: int) -> str:
-    """How a throw counts: not at all, plainly, doubled or fatally."""
+    """The effect of a throw: a miss, a plain hit, a lucky one or a fatal one."""
     if sum(first) + sum(other) < need or first[0] + other[0] in (2, 3, 4):
         return ""
     tens = first.count(10)

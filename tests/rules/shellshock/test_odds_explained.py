@@ -22,9 +22,9 @@ from tests.rules.shellshock.victims import victim
 from tests.soak import soaked
 
 LOOKED_AT = 4
-"""Of so many attacks one is opened to its last term."""
+"""The interval between the attacks that are opened to their last terms."""
 TURNS = 6
-"""Of so many choices of options one is tried in each case."""
+"""The interval between the choices of options that a case tries."""
 
 
 def attacks(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRules, PositionView]]:
@@ -50,7 +50,7 @@ def test_a_chance_is_the_total_of_its_terms_and_so_is_each_term(number: int) -> 
 
 
 def companies(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRules, State, Forecast]]:
-    """What gunners in turn would do, in the moments of a random battle in which more than one may fire."""
+    """The combined forecasts in a random battle, where several gunners may fire in turn."""
     for rules, moment in attacks(seed, options | {"phased_play": False}):
         combined_attack = rules.combined_attack(moment.before, moment.command)
         if isinstance(combined_attack, CombinedAttack) and len(combined_attack.attacks) > 1:

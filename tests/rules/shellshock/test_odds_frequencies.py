@@ -27,24 +27,24 @@ KINDS = (
     "all the luck",
 )
 FEW, MANY = 300, 20_000
-"""Volleys of each kind: in every run of the tests, and on demand."""
+"""The volleys of each kind in every run of the tests, and in soak."""
 
 
 @dataclass(frozen=True)
 class Expected:
-    """A thing that may happen, and its chance."""
+    """A possible result, and its chance."""
 
     name: str
     chance: float
 
     def check(self, count: int, of: int) -> None:
-        """Hold a frequency against the chance; four standard errors, and half a count for the rounding."""
+        """Compare a frequency with the chance, within four standard errors and half a count for rounding."""
         error = sqrt(self.chance * (1 - self.chance) / of)
         assert abs(count / of - self.chance) <= 4 * error + 0.5 / of, (self.name, count, of, self.chance)
 
 
 def expectations(forecast: Forecast) -> list[Expected]:
-    """Everything that the forecast of a volley gives a chance."""
+    """Every result that has a chance in the forecast of a volley."""
     named = [(f"hit {label}", chance) for label, _, chance in forecast.needs]
     for part in ("internal", "lost", "verdicts"):
         named += [(f"{part} {key}", chance) for key, chance in detail(forecast, part).items()]
@@ -52,7 +52,7 @@ def expectations(forecast: Forecast) -> list[Expected]:
 
 
 def happened(table: Table, way: Way, forecast: Forecast) -> set[str]:
-    """All of these that one volley brought about."""
+    """The results of these that one volley had."""
     shots = way.named("hit-roll")[0]["shots"]
     labels = [label for label, _, _ in forecast.needs]
     found = {f"hit {label}" for label, shot in zip(labels, shots, strict=True) if shot["hit"]}

@@ -34,14 +34,14 @@ def fire_of(unit: str) -> dict[str, Any]:
 
 
 def in_turn(table: Table, *units: str) -> Forecast:
-    """What the rules foretell of units that fire one after the other."""
+    """The forecast for units that fire one after the other."""
     found = table.rules.forecast(table.state, *(table.rules.decode(fire_of(unit)) for unit in units))
     assert isinstance(found, Forecast), found
     return found
 
 
 def both_ways(table: Table) -> list[Way]:
-    """Every way that both volleys can fall; ways in which the first comes to the same go on together."""
+    """Every way in which both volleys can fall; equal results of the first volley are taken together."""
     came: dict[tuple[State, str], list[Way]] = {}
     for way in ways(table, table.rules.decode(fire_of("g"))):
         came.setdefault((way.state, death(way)), []).append(way)
@@ -57,12 +57,12 @@ def both_ways(table: Table) -> list[Way]:
 
 
 def death(way: Way) -> str:
-    """What killed the victim first, if anything did."""
+    """The first cause of the victim's destruction, if any."""
     return next((event["cause"] for event in way.named("destroyed")), "")
 
 
 def rows_gone(table: Table, way: Way) -> str:
-    """The rows that both volleys together crossed off, or "rip" if that was what killed first."""
+    """The rows that both volleys together crossed off, or "rip" if that was the first cause."""
     return "rip" if death(way) == "rip" else str(len(record(table, way, "m")["rows"]))
 
 
@@ -111,11 +111,11 @@ def test_volleys_at_two_targets_are_not_foretold_in_turn() -> None:
     assert refused.reason == "Several attacks can be forecast together only if they have the same target."
 
 
-# ---------------------------------------------------------------- as the rules foretell them in turn
+# ---------------------------------------------------------------- combined forecasts
 
 
 def ask_odds(table: Table, state: State, unit: str) -> dict[str, Any]:
-    """What the referee answers to the question for the odds of a unit's volley."""
+    """The referee's answer to the question for the odds of a unit's volley."""
     found: dict[str, Any] = answer(table.rules, state, {"ask": "odds", **fire_of(unit)})["odds"]
     return found
 
@@ -156,7 +156,7 @@ def test_gunners_who_cannot_fire_in_turn_are_not_foretold() -> None:
         assert refused.clause == "combat.sequence"
 
 
-# ---------------------------------------------------------------- who may join
+# ---------------------------------------------------------------- further attacks
 
 
 def company_of(table: Table, **fields: Any) -> tuple[dict[str, Any], ...]:

@@ -23,7 +23,7 @@ def position_of(table: Table) -> Position:
 
 
 def threatened(facing: str = "n", **more: Any) -> Table:
-    """A mark, a strong gun and a weak one that see it, and one that does not bear on it."""
+    """A mark, a strong and a weak gun that see it, and a gun that does not bear on it."""
     sheets = [
         gun(weapon("0/9/0"), name="strong"),
         gun(weapon("6/0/0"), name="weak"),
@@ -34,7 +34,7 @@ def threatened(facing: str = "n", **more: Any) -> Table:
 
 
 def told(found: tuple[Advice, ...]) -> list[int]:
-    """Which units threaten, the worst first."""
+    """The units that threaten, the worst first."""
     return [threat.volley.unit for threat in found]
 
 
@@ -74,7 +74,7 @@ def test_an_unmoved_turret_may_still_be_turned_in_threats() -> None:
 
 
 def threats_in(position: Position, unit: int, chance: random.Random, places: int) -> int:
-    """Hold threats asked in many places at once to those in each; return how many there were."""
+    """Compare threats in many places at once with those in each place; return their number."""
     where = chance.sample(range(position.battle.board.size), places)
     poses = [(place, chance.randrange(6)) for place in where]
     known, seen = Threats(position, unit, where), 0
@@ -87,7 +87,7 @@ def threats_in(position: Position, unit: int, chance: random.Random, places: int
 
 @pytest.mark.parametrize("seed", soaked(range(6), 2))
 def test_threats_in_many_places_equal_those_in_each(seed: int) -> None:
-    """Under any options: of some a shot's value, cover or sight depend on the place."""
+    """Under any options, since a shot's value, cover or sight may depend on the place."""
     chance = random.Random(seed)
     rules = skirmish(chance.choice(covering(every_option())), chance)
     seen = 0

@@ -1,4 +1,4 @@
-"""The odds of volleys, fraction by fraction, against every fall of the dice through the real resolver."""
+"""The odds of volleys, fraction by fraction, compared with every fall of the dice in the rules."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from tests.soak import soaked
 
 @dataclass(frozen=True)
 class Volley:
-    """A volley at the victim: the gun, how it stands, what is fired, and how the victim stands before."""
+    """A volley at the victim: the gun, its shots, the options, and the victim's state before."""
 
     gun: SheetTable
     shots: tuple[str, ...] = ("B",)
@@ -101,7 +101,7 @@ VOLLEYS = {
     "motionless": Volley(gun(weapon("0/4/0"), gunnery=-3), options="motionless = true"),
 }
 TOGETHER = ("rambo, spread", "lucky, spread", "lucky with a d8", "death with a d8")
-"""What each is alone above, together."""
+"""Combinations of the cases above."""
 
 
 @pytest.mark.parametrize("name", soaked(sorted(VOLLEYS, key=TOGETHER.count), len(VOLLEYS) - len(TOGETHER)))
@@ -136,7 +136,7 @@ def test_volley_odds_equal_every_fall_of_the_dice(name: str) -> None:
 
 
 def damage(key: str) -> Callable[[Way], str]:
-    """Reads a fact of the damage done; empty if there was none."""
+    """Return a function that reads a fact of the damage; empty if there was none."""
     return lambda way: "".join(str(event[key]) for event in way.named("damage"))
 
 
@@ -147,7 +147,7 @@ def by_rows(found: Iterable[Way]) -> dict[str, Fraction]:
 
 @pytest.mark.soak
 def test_hit_rolls_of_equal_effect_may_share_one_entry() -> None:
-    """The whole tree of dice, no two hit rolls taken together, gives the same distribution."""
+    """The full tree of dice, without merged hit rolls, gives the same distribution."""
     plain = victim(internal={"chart": chart({20: "T", 8: "L", 7: "L A"})})
     case = Volley(gun(weapon("0/4/0", low="0/3/0"), **D8), options="lucky_shot = true", target=plain)
     table = case.table()
@@ -159,7 +159,7 @@ def test_hit_rolls_of_equal_effect_may_share_one_entry() -> None:
 
 @pytest.mark.soak
 def test_bin_rolls_of_equal_effect_may_share_one_entry() -> None:
-    """The whole tree of dice after one hit roll, every pair of d10s for a bin apart."""
+    """The full tree of dice after one hit roll, without merged rolls for bins, gives the same result."""
     frail = victim(internal={"chart": chart({20: "F", 1: "N F"})})
     table = Volley(gun(weapon("0/3/0", incendiary=True)), target=frail).table()
     command = table.rules.decode({"do": "fire", **volley("g", "m", "B")})
@@ -173,7 +173,7 @@ def test_bin_rolls_of_equal_effect_may_share_one_entry() -> None:
 
 
 def test_a_unit_destroyed_this_phase_may_be_killed_again() -> None:
-    """It may still be shot at; what this volley does is told, and that it is destroyed is sure."""
+    """It may still be fired at; the forecast gives this volley's effect, and its destruction is certain."""
     table = Volley(gun(weapon("0/9/0", high="0/12/0"))).table()
     table.put("m", fate=Fate.DESTROYED)
     command = table.rules.decode({"do": "fire", **volley("g", "m", "B")})

@@ -1,4 +1,4 @@
-"""Battles with miniatures: the players tell what the map tells on hexes (setup.types-of-play)."""
+"""Battles with miniatures: the players state what a map shows on hexes (setup.types-of-play)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -33,7 +33,7 @@ def laid_out(*units: str, era: str = "", **more: Any) -> Table:
 
 
 def stand_still(table: Table) -> None:
-    """Let every unit that has still to move stand where it is, until the Combat phase begins."""
+    """Let every unit that has not moved stay in place, until the Combat phase begins."""
     while table.now["phase"] == "movement":
         unit = table.asked.unit
         table.give("announce-speed", unit=unit, speed=0)
@@ -48,7 +48,7 @@ def next_turn(table: Table) -> None:
 
 
 def two(tail: str = "") -> Table:
-    """Two guns in the Combat phase, about which nothing has been told; r fires first."""
+    """Two guns in the Combat phase, about which nothing has been stated; r fires first."""
     table = laid_out("r red gun 0505 n", "b blue gun 0515 s", tail=tail)
     stand_still(table)
     until(table, "r")
@@ -56,12 +56,12 @@ def two(tail: str = "") -> Table:
 
 
 def aim(table: Table, unit: str = "r", target: str = "b", finds: str = "clear") -> None:
-    """Tell that a gun bears on its target and sees it, or what else is found."""
+    """State that a gun bears on its target and sees it, or another finding."""
     table.give("take-aim", unit=unit, section="Body", target=target, finds=finds)
 
 
 def tell_all(table: Table, quarters: int, *, touching: bool = False, face: str = "front") -> None:
-    """Tell everything about a shot of r at b."""
+    """State everything about a shot of r at b."""
     aim(table)
     table.give("measure", unit="r", target="b", quarters=quarters, touching=touching)
     table.give("meet", unit="r", target="b", face=face)
@@ -225,7 +225,7 @@ def test_through_a_spotter_an_open_sight_is_never_taken_for_no() -> None:
     table.give("fire", dice=MISS, **through)
 
 
-# ---------------------------------------------------------------- what outlives what
+# ---------------------------------------------------------------- how long answers hold
 
 
 OUTLIVES = {
@@ -238,7 +238,7 @@ OUTLIVES = {
     ("t", "moved"): {"range": True, "sight": False, "arc": True, "face": True},
     ("t", "turned"): {"range": True, "sight": True, "arc": True, "face": True},
 }
-"""Which facts about r's shot at b still hold after a move of r, b or a third unit t."""
+"""The facts about r's shot at b that still hold after a move of r, of b or of a third unit t."""
 
 
 @pytest.mark.rule("setup.types-of-play")
@@ -283,7 +283,7 @@ def test_what_a_move_has_made_doubtful_is_not_proposed_first() -> None:
 
 
 def held_before(how: str) -> list[str]:
-    """The answers to who holds the ground, in order, after red held it and b has moved or stood still."""
+    """The answers about the holder of the ground, in order, after red held it and b moved or stood still."""
     table = two(HOLD.format(side="red", turns=3))
     table.hold_fire()
     table.give("occupy", objective=1, sides=["red"])
@@ -428,7 +428,7 @@ def test_at_the_end_of_a_turn_the_players_say_who_holds(sides: list[str], is_won
     assert told(table, "held")[0][1] is False
 
 
-# ---------------------------------------------------------------- on hexes, and the same as on hexes
+# ---------------------------------------------------------------- comparison with hexes
 
 
 @pytest.mark.rule("setup.types-of-play")
@@ -460,7 +460,7 @@ RULES: list[dict[str, Any]] = [
     {"initiative_parts": 2},
     {"declared_target": True, "point_blank": True},
 ]
-"""Optional rules that ask something of the table. In phased play, a unit under way is not motionless."""
+"""Optional rules with questions about the table. In phased play, a moving unit is not motionless."""
 
 
 @pytest.mark.rule("setup.types-of-play")
@@ -520,7 +520,7 @@ def test_a_scenario_is_laid_out_with_an_inch_for_each_hex() -> None:
     )
 
 
-# ---------------------------------------------------------------- what is said
+# ---------------------------------------------------------------- texts
 
 
 @pytest.mark.rule("setup.types-of-play")

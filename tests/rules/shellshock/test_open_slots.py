@@ -19,7 +19,7 @@ CREW = {"pilot": "Driver", "gunner": "Regular"}
 
 
 def fielded(fill: Mapping[str, str], ruleset: int = CURRENT) -> Table:
-    """A blank tank on the field, filled in as told, at its turn to fire at a machine four hexes ahead."""
+    """A blank tank with given choices, at its turn to fire at a machine four hexes ahead."""
     lines = "\n".join(f'"{slot}" = "{choice}"' for slot, choice in fill.items())
     units = "b blue mason 0501 s", "r red bare 0505 n"
     table = fighting(*units, head=f"ruleset = {ruleset}", tail=f"\n[units.fill]\n{lines}")
@@ -28,7 +28,7 @@ def fielded(fill: Mapping[str, str], ruleset: int = CURRENT) -> Table:
 
 
 def shoot(table: Table) -> None:
-    """Fire the gun at the machine ahead, and miss."""
+    """Fire the gun at the machine in front, and miss."""
     fire(table, "r", "b", "F:G", dice="d10=1 d10=1", post="Gunner", section="Turret")
 
 
@@ -41,13 +41,13 @@ def spoiled(**slots: Any) -> dict[str, Any]:
 
 
 def refusal(table: Mapping[str, Any], **fill: str) -> str:
-    """Why a sheet is refused."""
+    """The reason why a sheet is refused."""
     with pytest.raises(DataError) as refused:
         read_sheet(table, "bare.toml", fill)
     return str(refused.value)
 
 
-# ---------------------------------------------------------------- all of it blank
+# ---------------------------------------------------------------- blank sheets
 
 
 def test_a_truly_blank_sheet_is_good_and_can_be_shown() -> None:
@@ -136,7 +136,7 @@ def test_a_post_may_have_a_slot_for_each_of_its_skills() -> None:
     assert (pilot.piloting, pilot.gunnery) == (1, 1)
 
 
-# ---------------------------------------------------------------- choices that name what is not there
+# ---------------------------------------------------------------- choices with unknown names
 
 BIN = {"name": "2 rnd Bin", "feeds": ["F"], "rounds": 2}
 ROCKETS = {"name": "Rocket", "section": "Turret", "type": "missile"} | dict.fromkeys(

@@ -1,4 +1,4 @@
-"""Being hidden by trees: nestling among them, and firing from behind them."""
+"""Concealment by trees: nestling among them, and firing from behind them."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ ENEMY = "e blue gun 0504 s"
 
 
 def armed(name: str = "gun") -> SheetTable:
-    """A gun that fires in any direction that it faces."""
+    """A gun whose arc covers the direction that it faces."""
     return {**gun(weapon("1/0/0")), "name": name}
 
 
@@ -140,7 +140,7 @@ ONLY_C, BOTH, NEITHER = (True, False), (True, True), (False, False)
 @pytest.mark.rule("option.tree-cover")
 @pytest.mark.parametrize(("tree", "seen"), [("h0509", ONLY_C), ("h0508", ONLY_C), ("h0507", NEITHER)])
 def test_a_unit_behind_a_tree_hex_fires_without_being_seen(tree: str, seen: tuple[bool, bool]) -> None:
-    """The tree one or two hexes before the unit covers it; half way to the enemy it is in the way of both."""
+    """The tree one or two hexes before the unit covers it; half way to the enemy it blocks both."""
     assert sights(BEHIND, ENEMY, **ground(**{tree: "t"})) == seen
 
 

@@ -36,13 +36,13 @@ NO_SHELTERS: list[dict[str, Any]] = [
 
 
 def battery() -> SheetTable:
-    """A gun with a weapon of every kind, which needs what the target's defence value says."""
+    """A gun with a weapon of every kind, each of which needs the target's defence value."""
     weapons = [weapon("1/0/0", kind=kind) for kind in (*KINDS, "physical")]
     return gun(*weapons, gunnery=0)
 
 
 def mark() -> SheetTable:
-    """A target with odd values, of which the missile's is 11."""
+    """A target with odd values; that against missiles is 11."""
     values = {"ballistic": "15 13", "energy": "9 9", "missile": "11 11", "small_arms": "7 7", "physical": 9}
     return gun(name="mark", defence=values)
 
@@ -54,7 +54,7 @@ def standing(options: str, at: str = "0502", facing: str = "n", **more: Any) -> 
 
 
 def need(table: Table, letter: str = "B") -> Trail:
-    """What the battery's weapon needs."""
+    """The number that the battery's weapon needs."""
     found = foretold(table, table.rules.decode({"do": "fire", **volley("g", "m", letter)}))
     return found.needs[0][1]
 
@@ -90,7 +90,7 @@ def test_nothing_is_halved_two_hexes_away_or_without_the_option() -> None:
 
 
 def blow(head: str) -> int:
-    """What the Mason's neighbour needs to grapple it, as foretold, as the sheet tells it, and as rolled."""
+    """The number needed to grapple a Mason nearby; check that forecast, sheet and roll agree."""
     table = fighting("b red bison-gp 0504 s", "m blue mason 0505 n", head=head)
     until(table, "b")
     strike = {"do": "strike", "unit": "b", "weapon": "T", "target": "m"}
@@ -111,7 +111,7 @@ def test_a_blow_at_point_blank_meets_half_the_value() -> None:
 
 
 def ram(options: str, ruleset: int = CURRENT) -> Table:
-    """A ram at a motionless mark, by a pilot with nothing above the MSRP, as it is about to be announced."""
+    """A ram at a motionless mark, about to be declared, by a pilot with no skill above the MSRP."""
     units, head = ("m blue mark 0505 n", "g red gun 0504 s"), f"ruleset = {ruleset}\n[options]\n{options}"
     table = moving(*units, sheets=[battery(), mark()], head=head)
     table.idle()

@@ -13,7 +13,7 @@ GRADES = {"high": "9/0/0", "mid": "6/0/0", "low": "3/0/0"}
 
 
 def table_with(option: str, at: str = "0505", **more: Any) -> Table:
-    """A gun with three figures for its damage, and a mark that they only scratch."""
+    """A gun with three figures for its damage, and a mark that these only scratch."""
     shooter = gun(weapon(GRADES["mid"], high=GRADES["high"], low=GRADES["low"]), gunnery=9)
     mark = gun(name="mark", defence={"armour": "99 99 99 99"})
     head = f'[options]\ndamage_dice = "{option}"'

@@ -13,13 +13,13 @@ ALL = "rambo_misses = true\nlucky_shot = true\ninstant_death = true"
 
 
 def mark(ballistic: int = 10) -> SheetTable:
-    """A target that withstands whatever hits it."""
+    """A target that withstands every hit."""
     tough = {"armour": "200 200 200 200", "shock": 99, "penetration": "99 99 99 99 99 99"}
     return gun(name="mark", defence=tough | {"ballistic": f"{ballistic} {ballistic}"})
 
 
 def duel(options: str, *weapons: dict[str, Any], gunnery: int = 9, hard: int = 10, **areas: Any) -> Table:
-    """A gun that hits with 1 or more, and its mark."""
+    """A gun that needs 1 to hit, and its mark."""
     shooter = gun(*weapons or (weapon("5/4/3", spread=True),), gunnery=gunnery, **areas)
     sheets = [shooter, mark(hard)]
     return fighting("g red gun 0502 s", "m blue mark 0505 n", sheets=sheets, head=f"[options]\n{options}")

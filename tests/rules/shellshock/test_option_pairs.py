@@ -13,7 +13,7 @@ LUCKY_AT_RANGE = '[options]\nlucky_shot = true\ndamage_dice = "range"'
 
 
 def at_range(distance: int) -> Table:
-    """A spreading gun, 6/4/2 high, 5/3/1 mid, 4/2/0 low, so many hexes north of a mark that withstands it."""
+    """A spreading gun, 6/4/2 high, 5/3/1 mid, 4/2/0 low, some hexes north of a mark that withstands it."""
     gunner = gun(weapon("5/3/1", high="6/4/2", low="4/2/0", spread=True), gunnery=9)
     units = "g red gun 0501 s", f"m blue mark 05{distance + 1:02} n"
     sheets = [gunner, gun(name="mark", defence=TOUGH)]

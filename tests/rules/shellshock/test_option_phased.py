@@ -1,4 +1,4 @@
-"""Phased play: fire at any decision of a move, and losses that count at once."""
+"""Phased play: fire at any decision of a move, and losses with immediate effect."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ HIT = "d10=9 d10=9 d2=2"
 MISS = "d10=1 d10=1"
 KILLER = weapon("0/20/0")
 SHARP = weapon("0/0/9")
-"""Crosses rows and spares the armour."""
+"""A weapon that crosses rows and spares the armour."""
 AXE = weapon("1/0/0", kind="physical")
 
 
@@ -31,7 +31,7 @@ def two(*weapons: SheetTable, **areas: Any) -> Table:
 
 
 def may_fire(table: Table, side: str) -> bool:
-    """Whether a side may fire, and is named among those who may cut in."""
+    """Whether a side may fire; check that it is named among those that may interrupt."""
     fires = any(command["do"] == "fire" for command in table.legal(side))
     assert not fires or side in table.asked.cut_in
     return fires
@@ -114,7 +114,7 @@ def test_a_unit_stays_motionless_until_it_announces_a_speed(last: int, value: in
 
 
 def powered(kreigs: int, last: int, more: str = "") -> Table:
-    """Two guns that draw kreigs; g came into the turn at a speed, and at any has 10 kreigs less its speed."""
+    """Two guns that draw kreigs; g begins the turn at a speed, and has 10 kreigs less its speed."""
     thirsty = gun(
         weapon("1/0/0", kreigs=kreigs), move={"speeds": [f"{speed} 0 {10 - speed}" for speed in range(11)]}
     )
@@ -397,7 +397,7 @@ def test_a_blow_may_be_struck_at_a_unit_that_steps_in_front() -> None:
 
 
 def parts(*units: str) -> Table:
-    """A battle in halves; red moves first."""
+    """A battle with initiative in halves; red moves first."""
     head = f"{PHASED}initiative_parts = 2\n"
     return Table(scenario(*units, head=head), "d2=1 d2=1", [gun(KILLER)])
 

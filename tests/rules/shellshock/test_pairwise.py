@@ -23,7 +23,7 @@ from tests.soak import soaked
 
 GAMES, ALWAYS = 20, 1
 LAWS_EVERY = 60
-"""How many commands there are, on the average, to one state whose other commands are tried."""
+"""The average number of commands for each state in which all other commands are tried."""
 MOST_TRIED = 60
 OPTIONS = every_option()
 CHOICES = covering(OPTIONS)
@@ -66,7 +66,7 @@ def test_random_battles_under_any_pair_of_options_break_nothing(pair: Pair) -> N
 
 
 def check_game(options: Choice, seed: str) -> None:
-    """Play a battle to its end and watch every command; now and then try all commands of a state."""
+    """Play a battle to its end and check every command; now and then try all commands of a state."""
     chance, watcher = random.Random(seed), random.Random(f"watcher {seed}")
     rules = skirmish(options, chance)
     for moment in played(rules, chance):
@@ -78,7 +78,7 @@ def check_game(options: Choice, seed: str) -> None:
 
 
 def check_moment(rules: ShellshockRules, moment: PositionView) -> None:
-    """A command survives the way through JSON, comes from a side that may give it, and breaks nothing."""
+    """Check that a command survives JSON, comes from a side that may give it, and breaks no invariant."""
     assert rules.decode(rules.encode(moment.command)) == moment.command
     assert rules.actor(moment.before, moment.command) in ("", moment.asked.side, *moment.asked.cut_in)
     before, after = rules.encode(moment.before), rules.encode(moment.after)
@@ -92,7 +92,7 @@ def check_moment(rules: ShellshockRules, moment: PositionView) -> None:
 
 
 def check_laws(rules: ShellshockRules, state: State, chance: random.Random) -> None:
-    """Choices lead to the legal commands, and all of them can be sent and played."""
+    """Check that choices lead to the legal commands, and that all of these can be sent and played."""
     check_choices(rules, state)
     check_codec(rules, state)
     commands = [command for side in actors(rules, state) for command in rules.legal(state, side)]

@@ -1,4 +1,4 @@
-"""The path to a hex against an exhaustive search by legal commands."""
+"""The path to a hex, compared with an exhaustive search by legal commands."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.rules.shellshock.test_reach import GROUND, LAND, about_to_move, point
 
 
 def fewest(table: Table) -> dict[int, tuple[int, int]]:
-    """For every hex that legal steps and turns enter: the fewest of them, and the most points these leave."""
+    """The fewest legal steps and turns to each hex that they reach, and the most points that these leave."""
     layer, seen, found, count = [table.state], {table.state}, dict[int, tuple[int, int]](), 0
     while layer:
         for state in layer:
@@ -64,7 +64,7 @@ def test_no_path_for_an_inactive_unit_or_beyond_reach() -> None:
 
 
 def asked_for_speed(sheet: str, at: str, facing: str, last: int) -> Table:
-    """A unit that is asked for its speed, having gone at another the turn before."""
+    """A unit that is asked for its speed, after another speed in the turn before."""
     units = f"u red {sheet} {at} {facing}", "e blue gun 0404 s", "f red rifles 0605 n"
     table = moving(*units, sheets=[gun()], terrain=GROUND, map_text=LAND)
     while table.asked.unit != "u":

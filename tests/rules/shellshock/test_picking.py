@@ -1,4 +1,4 @@
-"""The record sheet while a volley is picked: its lines, and what the target may lose."""
+"""The record sheet while a volley is picked: its lines, and the target's possible losses."""
 
 from pathlib import Path
 

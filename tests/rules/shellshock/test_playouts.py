@@ -27,12 +27,12 @@ from tests.soak import soaked
 
 Table = dict[str, Any]
 DUELS = 8
-"""How many are played always."""
+"""The number of duels that are played in every run."""
 
 
 @dataclass
 class RandomPlayer:
-    """Sends a random legal command whenever one is asked for, and keeps all that was said."""
+    """Sends a random legal command whenever one is asked for, and records all lines."""
 
     seed: int
     sent: list[Table] = field(default_factory=list)
@@ -83,7 +83,7 @@ def test_random_battles_end_and_break_nothing(seed: int) -> None:
 
 
 def check_battle(battle: str, seed: int) -> None:
-    """A battle at random ends and breaks nothing."""
+    """Check that a random battle ends and breaks no invariant."""
     player = play(battle, seed)
     check_invariants(player, shipped(battle))
     for state in player.states:

@@ -16,7 +16,7 @@ TURRET = {"section": "Turret", "post": "Gunner"}
 
 
 def hungry(kreigs: int) -> dict[str, Any]:
-    """A Mason whose laser takes so many kreigs."""
+    """A Mason whose laser takes a number of kreigs."""
     table = changed("mason", "hungry")
     table["weapons"] = [
         weapon | {"kreigs": kreigs} if weapon["pos"] == "O" else weapon for weapon in table["weapons"]
@@ -30,7 +30,7 @@ def duel(sheet: str, **more: Any) -> Table:
 
 
 def firing(sheet: str, **more: Any) -> Table:
-    """The same at its first Combat phase, nobody having moved."""
+    """The same at its first Combat phase, before any unit has moved."""
     table = duel(sheet, **more)
     table.to_combat()
     return table

@@ -1,4 +1,4 @@
-"""The page of the line protocol agrees with what is sent and received in battles."""
+"""The page of the line protocol agrees with the lines of battles."""
 
 import random
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Rams: who may ram whom, with what number, and when."""
+"""Rams: the units that may ram, the number needed, and the time."""
 
 import pytest
 

@@ -95,7 +95,7 @@ def test_a_target_that_the_ram_kills_still_rams_back() -> None:
 
 @pytest.mark.rule("physical.ram-damage", "internal.bins")
 def test_the_dice_of_a_ram_then_those_of_the_answer() -> None:
-    """Hit dice, the row and bin of the target, then those of the rammer, whom the rammed unit attacks."""
+    """Hit dice, the row and bin of the target, then those of the rammer, which the rammed unit attacks."""
     fuel = {"pos": "F", "name": "Fuel", "kind": "fuel"}
     frame = {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20}
     soft = {"armour": "5 5 5 5", "shock": 2, "penetration": "2 2 2 2 2 2"}

@@ -30,24 +30,24 @@ ALONE: list[dict[str, Any]] = [{name: tuple(offer.words)[-1]} for name, offer in
 TOGETHER: dict[str, Any] = {name: value for option in ALONE for name, value in option.items()}
 PLACES = 12
 OTHERWISE = ("hit.defence-value", "hit.gunnery")
-"""The clauses of what is added to a number needed besides the range."""
+"""The clauses of additions to a number needed other than the range."""
 
 
 def said(rules: ShellshockRules, state: State, unit: str, place: int) -> int:
-    """What the remark on a place says that a unit needs more."""
+    """The addition to the number needed, by the remark on a place."""
     found = re.search(r"number needed \+(-?\d+)", rules.remarks(state, unit, place)[0])
     return int(found[1]) if found else 0
 
 
 def explained(rules: ShellshockRules, state: State, unit: str, place: int) -> Trail:
-    """Why the range to a place is what it is."""
+    """The explanation of the range to a place."""
     found = rules.explain(state, f"unit/{unit}/range/{rules.board.label(place)}")
     assert isinstance(found, Trail)
     return found
 
 
 def of_range(need: Trail) -> Trail:
-    """What is added to a number needed for the range."""
+    """The additions to a number needed for the range."""
     added = (term for term in need.terms if term.op is Op.ADD)
     return Trail(tuple(term for term in added if term.clause not in OTHERWISE))
 
@@ -70,7 +70,7 @@ def begun(scenario: str, options: dict[str, Any]) -> tuple[ShellshockRules, Stat
 
 
 def elsewhere(rules: ShellshockRules, state: State, chance: random.Random) -> Iterator[tuple[State, int]]:
-    """Each unit put in some places, the others where they are: the state, and whom it moves."""
+    """The states in which one unit is moved to a random place, each with the unit's index."""
     for place in chance.sample(range(rules.board.size), PLACES):
         for number, unit in enumerate(state.units):
             moved = replace(unit, place=place)

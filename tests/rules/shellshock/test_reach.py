@@ -1,4 +1,4 @@
-"""The overlay of reach against an exhaustive search by legal commands."""
+"""The overlay of reach, compared with an exhaustive search by legal commands."""
 
 import random
 
@@ -52,7 +52,7 @@ def about_to_move(
 
 
 def announced(table: Table, speed: int, *, reverse: bool) -> None:
-    """Let the first unit announce a speed when its turn comes, without a pilot as the lowest that it may."""
+    """Let the first unit announce a speed when its turn comes, without a pilot the lowest one allowed."""
     while table.asked.unit != "u":
         table.idle()
     piloted = all(table.unit("u")["crew"].values())
@@ -62,7 +62,7 @@ def announced(table: Table, speed: int, *, reverse: bool) -> None:
 
 
 def points_left(table: Table, state: object) -> int:
-    """The points that the unit in hand has left."""
+    """The points that the active unit has left."""
     found = table.rules.explain(state, "unit/u/move/points")
     assert isinstance(found, Trail)
     return int(found.total)
@@ -173,7 +173,7 @@ def test_reach_follows_how_a_unit_goes() -> None:
 
 
 def compare(table: Table, *closed: int) -> None:
-    """The overlay marks exactly the hexes searched, each with its points, but for the unit's own and some."""
+    """Check that the overlay marks the hexes found, each with its points, except the unit's own and some."""
     reached = searched(table)
     overlay = table.rules.overlay(table.state, "red", OverlayKind.REACH, "unit/u")
     marked = {place: int(text.partition("·")[0]) for place, _, text in overlay.marks}

@@ -12,7 +12,7 @@ TRIO = ("r1 red mason 0505 n", "b1 blue mason 1505 n", "r2 red mason 0905 n")
 
 
 def red_in_the_middle() -> Table:
-    """Three units, of which b1 has the red chit and r1 and r2 have 1 and 2."""
+    """Three units: b1 has the red chit, and r1 and r2 have 1 and 2."""
     table = Table(scenario(*TRIO), "d3=3")
     table.give("take-chit", unit="b1", dice="d2=1")
     table.give("take-chit", unit="r1")

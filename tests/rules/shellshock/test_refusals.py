@@ -172,7 +172,7 @@ def test_quotes_of_wrong_values_are_short() -> None:
     assert len(refused(END | {"facing": "n" * 5000}).why) < 150
 
 
-# ---------------------------------------------------------------------- names that nobody bears
+# ---------------------------------------------------------------------- unknown names
 
 
 def test_names_unknown_when_moving() -> None:
@@ -253,7 +253,7 @@ def test_a_refused_command_changes_nothing_and_rolls_no_die(phase: str, table: d
 
 
 def every_legal(match: Match[Any, Any]) -> set[Any]:
-    """What any side may do now."""
+    """The commands that any side may give now."""
     return {c for side in match.rules.sides for c in match.rules.legal(match.state, side.id)}
 
 

@@ -1,4 +1,4 @@
-"""A side that resigns while several others are left: it is out with its units, and they play on."""
+"""A side that resigns while several others are left is out with its units; the others play on."""
 
 from typing import Any
 
@@ -32,12 +32,12 @@ def beginning(head: str = "") -> Table:
 
 
 def in_parts() -> Table:
-    """A battle of three sides in halves; red moves first, then green."""
+    """A battle of three sides with initiative in halves; red moves first, then green."""
     return Table(scenario(*UNITS, head=HALVES), "d2=1 d3=1 d2=1", [gun(KILLER)])
 
 
 def resign(table: Table, side: str, dice: str = "") -> None:
-    """Let a side resign, and see that it has nothing left to say and nothing on the map."""
+    """Let a side resign, and check that it has no commands left and no units on the map."""
     table.give("resign", side=side, dice=dice)
     own = [unit for unit in table.now["units"].values() if unit["side"] == side]
     assert all(unit["gone"] or unit["destroyed"] for unit in own)

@@ -78,7 +78,7 @@ def test_a_miss_ends_the_chain(tmp_path: Path) -> None:
 
 
 def marks(dsp: str, dice: str, armour: int = 5) -> dict[str, Mark]:
-    """The marks of the steps of a volley at a gun."""
+    """The marks on the steps of a volley at a gun."""
     sheets = [gun(weapon(dsp)), gun(weapon("1/0/0"), name="mark", defence={"armour": f"{armour} 5 5 5"})]
     table = fighting("g red gun 0505 s", "m blue mark 0508 n", sheets=sheets)
     fire(table, "g", "m", "B", dice=dice)
@@ -191,7 +191,7 @@ def test_indirect_fire_names_its_spotter_whatever_the_names() -> None:
 
 
 def words_of(battle: Battle, names: Mapping[str, str], seed: int) -> list[str]:
-    """The words of every step of a random game whose units have some names."""
+    """The words of every step of a random game whose units have given names."""
     rules = ShellshockRules(called(battle, names))
     moments = played(rules, random.Random(seed))
     steps = (rules.roll_steps(one.before, one.command, one.events) for one in moments)
@@ -200,7 +200,7 @@ def words_of(battle: Battle, names: Mapping[str, str], seed: int) -> list[str]:
 
 @pytest.mark.parametrize("seed", soaked([0, 2, 3, 4, 5], 2))
 def test_roll_steps_do_not_depend_on_names(seed: int) -> None:
-    """The plain names stand in no other words, so that the others can be put for them."""
+    """The plain names are parts of no other words, so that they can be replaced."""
     options = random.Random(seed).choice(covering(every_option()))
     battle = skirmish(options, random.Random(seed)).battle
     plain = {unit.id: f"<{unit.id}>" for unit in battle.units}

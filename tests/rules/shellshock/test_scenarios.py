@@ -224,7 +224,7 @@ def test_the_river_is_one_from_edge_to_edge(name: str) -> None:
 
 
 def joined(made: Battle, places: set[int]) -> set[int]:
-    """The places that hang together with the first of them."""
+    """The places that are connected with the first of them."""
     first = min(places)
     seen, ahead = {first}, deque([first])
     while ahead:

@@ -1,4 +1,4 @@
-"""The searcher's plans are legal, lead on to the end, and its values and caches are consistent."""
+"""The searcher's plans are legal and lead to the end; its values and caches are consistent."""
 
 import random
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ from tests.soak import soaked
 
 CHOICES = soaked(covering(every_option()), 3)
 MOMENTS, EVERY, PLANS = 90, 6, 8
-"""Of so many moments of a battle every sixth is looked at, and of each so many plans."""
+"""The moments of a battle, the interval between those that are checked, and the plans of each of these."""
 SCRIPTS = [name for name in names() if read(path(name).read_text("utf-8")).system == "shellshock"]
 LONGEST = 2_000
 BATTLES = soaked(("duel", "mill", "bridge"), 1)
@@ -147,7 +147,7 @@ def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
 
 
 def moving(rules: ShellshockRules, games: int) -> Iterator[tuple[State, str]]:
-    """Every state of battles of recruits in which a unit may begin its move, with the unit's side."""
+    """Every state of recruits' battles in which a unit may begin its move, with the unit's side."""
     for game in range(games):
         dice = SeededDice(f"moving {game}")
         state = rules.start(dice).state
@@ -289,7 +289,7 @@ def test_quick_sight_is_that_of_the_rules(choice: Choice) -> None:
 
 
 def told(rules: ShellshockRules, state: State) -> list[object]:
-    """What the searcher says of a state."""
+    """The searcher's results for a state."""
     sides = laws.actors(rules, state)
     plans = [(side, list(islice(rules.searcher.plans(state, side), PLANS))) for side in sides]
     return [plans, rules.searcher.evaluate(state, "red"), rules.searcher.is_quiet(state)]

@@ -21,7 +21,7 @@ AIM = ("post=Pilot", "section=Body", "target=m")
 
 
 def marked(table: Table, unit: str, mark: Mark, draft: Draft = ()) -> set[str]:
-    """The addresses on a unit's sheet, below the unit, whose cells bear a mark."""
+    """The addresses, without the unit, of the cells on its sheet with a mark."""
     found = cells(table.rules.sheet(table.state, unit, draft))
     return {cell.at.removeprefix(f"unit/{unit}/") for cell in found if cell.mark is mark}
 
@@ -40,7 +40,7 @@ def area(table: Table, unit: str, role: Role) -> Area:
 
 
 def summary(table: Table, unit: str, role: Role) -> list[str]:
-    """The texts that are kept when an area is folded."""
+    """The texts that remain when an area is folded."""
     return [cell.text for cell in area(table, unit, role).summary]
 
 
@@ -69,7 +69,7 @@ def test_the_head_says_what_has_become_of_a_unit() -> None:
 
 
 def words(table: Table, unit: str) -> list[str]:
-    """What the head says that is lost."""
+    """The losses in the words of the head."""
     facts = table.rules.sheet(table.state, unit, ()).facts
     return [cell.text for cell in facts if cell.mark is Mark.LOST]
 
@@ -189,12 +189,12 @@ def test_a_loaded_volley_shows_the_most_it_may_take_off() -> None:
 
 
 def shown(table: Table, unit: str, draft: Draft) -> set[str]:
-    """What the sheet foretells of armour."""
+    """The armour that the sheet forecasts."""
     return {cell.text for cell in cells(table.rules.sheet(table.state, unit, draft)) if "→" in cell.text}
 
 
 def armed(dsp: str, **more: object) -> Table:
-    """A gun that is to fire at another three hexes south of it, which shows its front."""
+    """A gun about to fire at the front of another, three hexes to the south."""
     shooter = gun(weapon(dsp, **more), weapon("1/0/0"))  # type: ignore[arg-type]
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[shooter])
     until(table, "g")
@@ -368,7 +368,7 @@ def test_ram_and_physical_weapons_stand_with_what_they_do() -> None:
 
 
 def struck_with(table: Table, unit: str) -> list[str]:
-    """The lines of what a unit strikes with, other than by fire."""
+    """The lines of a unit's physical weapons."""
     blocks = area(table, unit, Role.ATTACK).blocks
     return [
         " ".join(cell.text for cell in row)

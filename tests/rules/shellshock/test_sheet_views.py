@@ -27,7 +27,7 @@ def bison() -> Table:
 
 
 def lit(view: SheetView) -> list[str]:
-    """The areas of a sheet that matter now."""
+    """The highlighted areas of a sheet."""
     return [str(area.role) for area in view.areas if area.is_highlighted]
 
 
@@ -229,12 +229,12 @@ def test_a_btr_80_carries_three_grenades() -> None:
 
 
 def twins() -> Table:
-    """Twins at four hexes from a Bison, to fire first."""
+    """A Twins four hexes from a Bison, about to fire first."""
     return fighting("r red twins 0510 n", "b blue bison-gp 0506 s", head='era = "modern"')
 
 
 def not_so(table: Table, clause: str, *shots: str, **more: Any) -> str:
-    """Why a volley is refused."""
+    """The reason why a volley is refused."""
     pairs = [shot.partition(":") for shot in shots]
     loaded = [{"weapon": weapon, "ammo": ammo} for weapon, _, ammo in pairs]
     return table.refused("fire", clause, unit="r", target="b", shots=loaded, **more).reason

@@ -34,7 +34,7 @@ def drawn(board: HexBoard, special: dict[int, str], rest: str) -> str:
 
 
 def seen(table: Table, start: str, end: str) -> Trail | Blocked:
-    """What the rules say of the line between two hexes."""
+    """The rules' explanation of the line between two hexes."""
     found = table.explain(f"sight/{start}/{end}")
     assert isinstance(found, Trail | Blocked)
     return found
@@ -47,7 +47,7 @@ def face_to_face(*more: str, **land: str) -> Table:
 
 
 def sees(table: Table) -> bool:
-    """Whether the first gun may fire at the second; if not, sight is what keeps it."""
+    """Whether the first gun may fire at the second; check that otherwise only sight prevents it."""
     until(table, "g")
     if table.allows("fire", **volley("g", "h", "B")):
         return True
@@ -55,7 +55,7 @@ def sees(table: Table) -> bool:
     return False
 
 
-# ---------------------------------------------------------------- what blocks
+# ---------------------------------------------------------------- obstacles
 
 
 @pytest.mark.rule("combat.line-of-sight")
@@ -203,11 +203,11 @@ def arc(option: str) -> set[str]:
 
 
 PAIRS = (("0403", "0603"), ("0303", "0703"), ("0202", "0802"))
-"""The pairs of the seed's diagram, seen from 0505 facing north: one step from the front hex, two, three."""
+"""The pairs of the rules' diagram, from 0505 facing north: one, two and three steps from the front hex."""
 
 
 def spot(label: str) -> Spot:
-    """Where a hex lies seen from 0505."""
+    """The vector of a hex from 0505."""
     board = HexBoard(SIZE, SIZE)
     (q, r), (middle_q, middle_r) = (board.axial(board.place(at)) for at in (label, "0505"))
     return q - middle_q, r - middle_r

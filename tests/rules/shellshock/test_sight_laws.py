@@ -16,10 +16,10 @@ from tests.rules.shellshock.table import Table
 SIZE, MIDDLE, RADIUS = 11, "0606", 4
 SPOTS = ((0, 0), *within(RADIUS))
 KINDS = ("gun", "rifles", "gnat", "diver")
-"""What blocks, infantry, a flyer, and what may be under water."""
+"""A unit that blocks sight, infantry, a flyer, and a unit that may be under water."""
 Land = dict[Spot, tuple[str, int]]
 Crew = tuple[tuple[Spot, str], ...]
-"""Where units stand, and which; the first looks at the second."""
+"""The spots of units, each with its kind; the first looks at the second."""
 
 spots = st.sampled_from(SPOTS)
 lands = st.dictionaries(spots, st.tuples(st.sampled_from(".tbrdwW"), st.integers(0, 3)), max_size=20)
@@ -48,7 +48,7 @@ def sees(land: Land, crew: Crew) -> bool:
 
 
 def _fit(kind: str, sheet: str | None) -> str:
-    """The terrain, or open ground where it would not hold the unit that stands there."""
+    """The terrain, or open ground if the unit there could not be in the terrain."""
     unfit = {"gun": "bW", "diver": "b", "rifles": "W"}
     return "." if kind in unfit.get(sheet or "", "") else kind
 
@@ -59,7 +59,7 @@ def _drawn(board: HexBoard, characters: list[str]) -> str:
 
 
 def measured(land: Land, crew: Crew) -> bool:
-    """What a ruler finds: the N-1 points of the line, the hexes nearest to each, and what stands in them."""
+    """Whether a ruler finds a clear line, by the hexes nearest to each of its N-1 points."""
     on_foot = {spot: sheet for spot, sheet in crew if sheet in ("gun", "diver")}
     ground = {spot: (_fit(kind, dict(crew).get(spot)), level) for spot, (kind, level) in land.items()}
     sunk = {spot for spot, sheet in on_foot.items() if sheet == "diver" and ground.get(spot, ".")[0] == "W"}
@@ -83,7 +83,7 @@ def measured(land: Land, crew: Crew) -> bool:
 
 
 def parts(start: Spot, end: Spot) -> list[Fraction]:
-    """How far along a line its points lie: i/N for each i from 1 to N-1."""
+    """The positions of the points along a line: i/N for each i from 1 to N-1."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = max(abs(across), abs(down), abs(across + down))
     return [Fraction(number, length) for number in range(1, length)]

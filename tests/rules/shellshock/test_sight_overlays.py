@@ -1,4 +1,4 @@
-"""The overlays of sight, of rings and of what enemies see agree with each hex's description."""
+"""The overlays of sight, of rings and of enemies' sight agree with each hex's description."""
 
 import pytest
 
@@ -18,17 +18,17 @@ def over(table: Table, kind: OverlayKind, at: str = "", side: str = "red") -> Ov
 
 
 def marked(table: Table, overlay: Overlay) -> dict[str, str]:
-    """What an overlay says in each hex."""
+    """The text of an overlay in each hex."""
     return {table.rules.board.label(place): text for place, _, text in overlay.marks}
 
 
 def levels(overlay: Overlay) -> dict[str, int]:
-    """How strongly an overlay marks what it says."""
+    """The level of each mark of an overlay."""
     return {text: level for _, level, text in overlay.marks}
 
 
 def in_sight(table: Table, unit: str) -> set[int]:
-    """The places that a unit is told to see, its own left out."""
+    """The places that a unit sees by their descriptions, without its own."""
     places = range(table.rules.board.size)
     return {place for place in places if "in sight" in table.rules.remarks(table.state, unit, place)}
 
@@ -68,7 +68,7 @@ def test_between_a_flyer_and_another_unit_the_line_is_theirs() -> None:
     assert over(table, OverlayKind.SIGHT, "sight/0505/0508").note.endswith("0506 blocks the line.")
 
 
-# ---------------------------------------------------------------------- what is seen
+# ---------------------------------------------------------------------- visible hexes
 
 
 @pytest.mark.rule("combat.line-of-sight")

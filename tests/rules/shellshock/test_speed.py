@@ -1,4 +1,4 @@
-"""Announcing a speed, going on until the points are used, and the speed that is carried over."""
+"""Announcing a speed, moving until the points are used, and the speed that is carried over."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def alone(sheet: str, at: str = "0505", facing: str = "n", **more: Any) -> Table
 
 
 def carried(table: Table) -> int:
-    """End red's move; return the speed carried over, which the next turn starts from."""
+    """End red's move; return the speed carried over to the next turn."""
     end(table, "r")
     found = int(table.event("move-ended")["carried"])
     assert table.trail("move-ended", "carried").total == found

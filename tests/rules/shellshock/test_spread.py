@@ -1,4 +1,4 @@
-"""Spread fire: its dice, what it costs, and who may."""
+"""Spread fire: its dice, its cost, and its conditions."""
 
 from fractions import Fraction
 

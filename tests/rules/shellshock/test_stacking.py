@@ -1,4 +1,4 @@
-"""Who may share a hex, pass through one, and leave the map."""
+"""Sharing a hex, passing through one, and leaving the map."""
 
 import pytest
 
@@ -15,7 +15,7 @@ FAR = "b blue bison-gp 2020 n"
 
 
 def second_red(*units: str) -> Table:
-    """Red units of which r moves after those that stand before it, and a blue unit far away."""
+    """Red units, of which r moves after the others, and a blue unit far away."""
     table = moving(*units, FAR)
     while table.asked.unit != "r":
         table.idle()

@@ -12,7 +12,7 @@ UNITS = "r red bison-gp 0510 n", "b blue mason 0506 s"
 
 
 def worn(*lines: str) -> str:
-    """A scenario whose last unit, a Mason, is worn."""
+    """A scenario whose last unit, a Mason, is damaged."""
     return scenario(*UNITS, tail="[units.wear]\n" + "\n".join(lines))
 
 

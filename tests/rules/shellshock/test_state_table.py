@@ -1,4 +1,4 @@
-"""The state as programs read it."""
+"""The state in the line protocol."""
 
 import pytest
 

@@ -13,7 +13,7 @@ from tests.rules.shellshock.table import Table, moving
 FAR = "b blue bison-gp 2020 n"
 DIRECTION = pytest.mark.rule("move.direction-cost")
 CHART = {"rough": 2, "trees": 4, "level1": 2, "level2": 3, "water": 3}
-"""Factors of the Mason, but for open ground."""
+"""The factors of the Mason, except for open ground."""
 TERRAIN = pytest.mark.rule("move.terrain-cost")
 
 
@@ -23,7 +23,7 @@ def at_speed(sheet: str, speed: int, *others: str, **more: Any) -> Table:
 
 
 def into(table: Table, face: str = "front") -> str:
-    """Why the step is refused: the reason under terrain-cost."""
+    """The reason under terrain-cost why the step is refused."""
     return table.refused("step", "move.terrain-cost", unit="r", to=face).reason
 
 

@@ -1,4 +1,4 @@
-"""How much of the table is asked for: naming a target says that it is seen, and few lines are left."""
+"""The number of questions about the table: a named target counts as seen, and few lines are needed."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def test_what_was_told_is_not_asked_for_or_denied_again() -> None:
 
 
 def lines(table: Table, do: str, dice: str = "", **fields: Any) -> int:
-    """Give a command; return 1 if it told something of the table, else 0."""
+    """Give a command; return 1 if it stated something about the table, else 0."""
     kind = table.rules.command_kind(table.command(do, **fields))
     table.give(do, dice, **fields)
     return int(kind is CommandKind.TELL or do == "settle")

@@ -1,4 +1,4 @@
-"""A path that is told of a miniature, with what it costs and whether the rules allow it."""
+"""Paths stated for miniatures, with their costs and their legality."""
 
 import pytest
 

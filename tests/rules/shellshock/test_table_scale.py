@@ -1,4 +1,4 @@
-"""Battles with miniatures at another scale than an inch to the inch (setup.types-of-play)."""
+"""Battles with miniatures at other scales than one inch to one inch (setup.types-of-play)."""
 
 import pytest
 

@@ -39,7 +39,7 @@ def test_a_battle_is_introduced_without_hexes_or_a_map(name: str) -> None:
 
 
 def texts_of_trail(trail: Trail) -> Iterator[str]:
-    """The words of the terms of a calculation, and of those within."""
+    """The words of the terms of a calculation, and of calculations within it."""
     for term in trail.terms:
         yield from (term.label, term.words)
         if term.trail:
@@ -54,7 +54,7 @@ def texts_of_event(event: Event) -> Iterator[str]:
 
 
 def texts_of_moment(tape: Tape) -> Iterator[str]:
-    """What the screen can show of a battle on a table now: question, choices, sheets and reasons."""
+    """The texts that the screen can show of a battle on a table: question, choices, sheets and reasons."""
     rules, state = tape.tape, tape.laid
     asked = rules.decision(state)
     if isinstance(asked, Decision):
@@ -124,7 +124,7 @@ Piece = tuple[Fraction, Fraction, Fraction, Fraction]
 
 
 def pieces(line: str) -> list[Piece]:
-    """The rectangles that a line of a lay-out names: from and to across, from and to down."""
+    """The rectangles in a line of a lay-out, each as its ends across and its ends down."""
     found = ([sum(map(Fraction, words.split()), Fraction()) for words in one] for one in PIECE.findall(line))
     return [(left, right, top, bottom) for left, right, top, bottom in found]
 

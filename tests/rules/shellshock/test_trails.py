@@ -20,7 +20,7 @@ from tests.games import play_out
 from tests.soak import soaked
 
 NAMED = {"turn-begun", "chit-taken", "start-speed", "battle-begun"}
-"""Events whose number is a name or a player's choice, and is not worked out."""
+"""Events whose number is a name or a player's choice, and is not calculated."""
 GAMES = [("bridge", "1"), ("mill", "1"), *(("duel", seed) for seed in ("1", "2", "3", "4"))]
 ALWAYS = 3
 Played = Match[Any, Any]
@@ -52,7 +52,7 @@ def known_names(match: Played) -> re.Pattern[str]:
 
 
 def numbers(text: str, names: re.Pattern[str]) -> set[str]:
-    """The numbers in a sentence, those in names left out; mixed ones as "1 1/2"."""
+    """The numbers in a sentence, without those in names; mixed ones as "1 1/2"."""
     text = re.sub(r"(\d+)/(\d+)/(\d+)", r"\1, \2, \3", names.sub(" ", text))
     return set(re.findall(r"\d+ \d+/\d+|\d+/\d+|\d+", text))
 
@@ -78,7 +78,7 @@ def check_trails(match: Played, trails: tuple[tuple[str, Trail], ...]) -> None:
 
 
 def check_facts(happened: Event) -> None:
-    """A trail that bears the name of a fact comes to it."""
+    """Check that a trail with the name of a fact equals it."""
     facts = dict(happened.facts)
     for label, trail in happened.trails:
         if label in facts and facts[label] not in ("rip", "R"):
@@ -134,7 +134,7 @@ def test_the_games_tell_of_every_kind_of_roll() -> None:
 
 
 def tried(rules: Any, chance: random.Random, seen: list[Any]) -> Iterator[Any]:
-    """Commands that may be illegal now: those that were legal before, and such with a field changed."""
+    """Commands that may be illegal now: commands that were legal before, and some with a field changed."""
     for command in chance.sample(seen, min(len(seen), 6)):
         table = rules.encode(command)
         yield table
@@ -155,7 +155,7 @@ WRONG_FIELDS: dict[str, list[Any]] = {
 
 
 def refusals(battle: str, seed: str) -> Iterator[tuple[Played, Blocked]]:
-    """What is refused in the course of a random battle, each as it stands when it is."""
+    """The refusals in a random battle, each with the position at that time."""
     rules, chance, dice = SYSTEM.rules(shipped(battle)), random.Random(seed), SeededDice(seed)
     match: Played = Match(rules)
     match.begin(dice)

@@ -19,7 +19,7 @@ def at_speed(sheet: str, speed: int, at: str = "0515", **more: Any) -> Table:
 
 
 def may_turn(table: Table) -> bool:
-    """Whether red may turn; both ways are open, or neither is."""
+    """Whether red may turn; check that both ways are open, or neither."""
     left, right = (table.allows("turn", unit="r", to=to) for to in ("left", "right"))
     assert left == right
     if not left:

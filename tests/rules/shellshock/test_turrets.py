@@ -13,13 +13,13 @@ FAR = "b blue bison-gp 2020 n"
 
 
 def turret(table: Table, unit: str = "r", section: str = "Turret") -> str:
-    """Where a turret points."""
+    """The direction in which a turret points."""
     found: str = table.unit(unit)["turrets"][section]
     return found
 
 
 def standing(sheet: str = "mason", **more: Any) -> Table:
-    """A red unit that stands still, facing north, and is to end its move."""
+    """A red unit that stands still, facing north, about to end its move."""
     table = moving(f"r red {sheet} 0510 n", FAR, **more)
     announce(table, "r", 0)
     return table

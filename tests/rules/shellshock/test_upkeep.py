@@ -1,4 +1,4 @@
-"""The Aftermath: what is recorded, and how a battle is given up."""
+"""The Aftermath: records, resigning and draws."""
 
 import pytest
 
@@ -12,7 +12,7 @@ KILLER = weapon("0/20/0")
 
 
 def end_turn(table: Table) -> None:
-    """Let this turn pass without a shot."""
+    """End this turn without a shot."""
     table.to_combat()
     table.hold_fire()
 

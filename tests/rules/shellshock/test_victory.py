@@ -1,4 +1,4 @@
-"""Who has won: the last side standing, by destruction, ground held or units that left."""
+"""Victory: by the last side standing, destruction, ground held, or units that left."""
 
 import pytest
 

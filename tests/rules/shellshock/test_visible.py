@@ -68,7 +68,7 @@ def test_a_corner_of_the_map_sees_no_more_than_the_map() -> None:
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.parametrize("seed", range(4))
 def test_visible_places_are_those_with_a_clear_line(seed: int) -> None:
-    """Whether who stands there walks or flies."""
+    """For a viewer that walks or flies."""
     position = wild(seed, 3, 0.1)
     chance = random.Random(seed)
     for count in (1, 8, 60):
@@ -85,7 +85,7 @@ def test_visible_places_are_those_with_a_clear_line(seed: int) -> None:
 
 @pytest.mark.rule("combat.line-of-sight")
 def test_across_the_largest_map_the_last_corner_is_seen() -> None:
-    """On open ground, a wood in whose shadow lies one corner of four."""
+    """On open ground, with a wood that hides one of the four corners."""
     bridge = shipped("bridge")
     board = HexBoard(100, 200)
     wood = board.at(1, 1)

@@ -1,4 +1,4 @@
-"""Shallow and deep water: who floats, who dives, who drowns."""
+"""Shallow and deep water: floating, diving and drowning."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Why a unit does not fire at another: what each weapon needs, or the first thing in its way."""
+"""Why a unit does not fire at another: the number that each weapon needs, or the first obstacle."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.rules.shellshock.test_strike import striking
 
 
 def verdicts(table: Table, unit: str, target: str) -> dict[str, str | int]:
-    """By weapon, what it needs to hit, or the clause that keeps it from firing."""
+    """The number that each weapon needs to hit, or the clause that keeps it from firing."""
     found: dict[str, str | int] = {}
     for row in table.rules.why_not(table.state, unit, target):
         weapon = dict(row.facts)["weapon"]

@@ -1,4 +1,4 @@
-"""What bots expect of fire in whole numbers equals what the odds say in fractions."""
+"""The expectation of fire for bots, in whole numbers, equals that of the odds, in fractions."""
 
 import random
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.soak import soaked
 
 CHOICES = soaked(covering(every_option()), 4)
 MOMENTS, VOLLEYS = 60, 5
-"""So many moments of a battle, and so many volleys of each section at each target, are looked at."""
+"""The moments of a battle that are checked, and the volleys of each section at each target."""
 
 
 def volleys(position: Position) -> Iterator[Volley]:

@@ -25,7 +25,7 @@ def lone(*weapons: dict[str, Any], **areas: Any) -> SheetTable:
 
 
 def after_losses(sheet: SheetTable, *losses: tuple[str, int], **change: Any) -> Table:
-    """The Aftermath of a turn that cost a lone gun some equipment; its side has another."""
+    """The Aftermath of a turn in which a gun lost some equipment; its side has another gun."""
     units = "b red lone 0505 s", "o red gun 0101 s", "m blue gun 1502 s"
     table = fighting(*units, sheets=[sheet, gun(weapon("1/0/0"))])
     for pos, hits in losses:

@@ -1,4 +1,4 @@
-"""A target with one of everything that can be lost, and what its record has left."""
+"""A target with one item of every kind that can be lost, and its record after losses."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -43,13 +43,13 @@ def victim(*, halon: bool = False, protected: bool = False, **areas: Mapping[str
 
 
 def record(table: Table, way: Way, unit: str) -> dict[str, Any]:
-    """A unit's record after a way the dice fell."""
+    """A unit's record after one way in which the dice fell."""
     found: dict[str, Any] = table.rules.encode(way.state)["units"][unit]
     return found
 
 
 def rows_of(way: Way, unit: str) -> str:
-    """How many rows a command newly crossed off on a unit, "rip" or "instant-death"."""
+    """The number of rows newly crossed off on a unit by a command, "rip" or "instant-death"."""
     dead = [event["cause"] for event in way.named("destroyed") if event["unit"] == unit]
     if "instant-death" in dead:
         return "instant-death"
@@ -59,7 +59,7 @@ def rows_of(way: Way, unit: str) -> str:
 
 
 def verdicts(table: Table, way: Way, unit: str) -> dict[str, bool]:
-    """What has become of a victim by the end of the turn, as its record tells."""
+    """The fates of a victim at the end of the turn, by its record."""
     found = record(table, way, unit)
     gone = {pos for pos, hits in found["hits"].items() if hits >= LIMITS[pos]}
     blown = [event["cause"] for event in way.named("destroyed") if event["unit"] == unit] == ["explosion"]

@@ -1,4 +1,4 @@
-"""A mission to play: a soldier in a line, commands as the protocol writes them, scripted dice."""
+"""A mission to play: one line for each soldier, commands as in the protocol, scripted dice."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,7 +16,7 @@ from tests.played import Examined
 SYSTEM = "shock"
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
 QUIET = "z opfor militia 2012 n crouched state=dead"
-"""An enemy who is out of it."""
+"""An enemy who takes no part in the fight."""
 
 
 class Mission(Examined):
@@ -30,18 +30,18 @@ class Mission(Examined):
     # ------------------------------------------------------------------ playing
 
     def go(self, unit: str, *, first: str = "squad") -> None:
-        """Let the squad, or the enemy, win the initiative if that is not settled, and activate a soldier."""
+        """Let the squad or the enemy win the initiative if nobody has it yet, and activate a soldier."""
         if self.asked.kind == "panic":
             self.give("panic-done", "d10=1 d10=9" if first == "squad" else "d10=9 d10=1")
         self.give("activate", unit=unit)
 
     def end_phase(self, dice: str = "") -> None:
-        """End the squad's phase, where nobody of the enemy can act."""
+        """End the squad's phase when no enemy can act."""
         if self.asked.kind == "panic":
             self.give("panic-done", "d10=1 d10=9")
         self.give("end-phase", dice)
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ queries
 
     def odds(self, do: str, **fields: Any) -> Forecast:
         """The exact odds of a command."""
@@ -79,7 +79,7 @@ def table(*units: str, ground: str = "", **more: Any) -> dict[str, Any]:
 
 
 def unit(line: str) -> dict[str, Any]:
-    """A soldier from "id side sheet place facing", its stance, and what is behind it: shaken."""
+    """A soldier from "id side sheet place facing", its stance and additional words: shaken."""
     ident, side, sheet, at, facing, *behind = line.split()
     made: dict[str, Any] = {
         "id": ident,
@@ -103,7 +103,7 @@ def unit(line: str) -> dict[str, Any]:
 
 
 def sheet(name: str, **changes: Any) -> dict[str, Any]:
-    """The sheets of a mission that has one of its own: a regular with a rifle, some of it changed."""
+    """The sheets of a mission with one of its own: a regular with a rifle, with some changes."""
     made = {
         "title": name.title(),
         "quality": "regular",
@@ -115,7 +115,7 @@ def sheet(name: str, **changes: Any) -> dict[str, Any]:
 
 
 def tables(**changes: Any) -> dict[str, Any]:
-    """The tables of the rulebook, some of them changed."""
+    """The tables of the rulebook, with some changes."""
     data = library.finder(SYSTEM)("data", "data")
     names = (field.alias or name for name, field in Tables.model_fields.items())
     return {name: data[name] for name in names} | changes

@@ -1,4 +1,4 @@
-"""Advice for the squad follows good play."""
+"""Advice for the squad is good play."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -37,7 +37,7 @@ MAST: dict[str, Any] = {
 
 
 def best(battle: Mission) -> tuple[Any, ...]:
-    """The commands of the plan that leaves the squad best off."""
+    """The commands of the plan with the highest appraisal for the squad."""
     rules, state = battle.rules, battle.state
     plans = list(rules.advisor.plans(state, "squad"))
     told = rules.advisor.appraise(state, plans)
@@ -45,7 +45,7 @@ def best(battle: Mission) -> tuple[Any, ...]:
 
 
 def starred(battle: Mission) -> tuple[Any, ...]:
-    """The commands of what a recruit would do."""
+    """The commands of a recruit's decision."""
     return choose(battle.rules, battle.state, "squad", "recruit", SeededDice("elm")).commands
 
 
@@ -88,7 +88,7 @@ def test_no_point_is_spent_on_a_shot_that_only_luck_can_bring_home() -> None:
 
 
 def answering() -> Mission:
-    """An enemy, prone in brush, about to fire at one who has acted, in view of others far behind."""
+    """An enemy, prone in brush, about to fire at a soldier who has acted, in view of others far behind."""
     lines = "b squad rifleman 0205 se", "c squad rifleman 0206 se", "d squad rifleman 0207 se"
     shooter, ground = "t opfor rifleman 1304 nw prone", drawn(h1304="b")
     battle = mission("a squad rifleman 0405 se acted", *lines, shooter, ground=ground, **FAR)
@@ -271,7 +271,7 @@ def test_a_soldier_who_can_be_in_time_hurries_through_the_open() -> None:
 
 
 def fetching(*lines: str) -> Mission:
-    """A comrade in shock far from the aid post, nobody of the enemy about."""
+    """A comrade in shock far from the aid post, with no enemy near."""
     rescue = [{"win": "rescue", "side": "squad", "name": "B", "soldier": "b"}]
     battle = mission("b squad rifleman 1006 n state=shock", *lines, QUIET, victory=rescue, aid=["0106"])
     battle.give("panic-done", "d10=1 d10=9")

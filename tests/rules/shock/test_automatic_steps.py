@@ -25,7 +25,7 @@ Begin = Callable[..., Session]
 
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[Begin]:
-    """How a mission is begun in its file."""
+    """The function that begins a mission in its file."""
     opened: list[Session] = []
 
     def opening(*lines: str, seed: str = "oak", **more: Any) -> Session:

@@ -31,7 +31,7 @@ def begun() -> Mapping[str, Any]:
 def fought(
     roster: Mapping[str, Any], *behind: str, dice: str = "", new: str = "", give_up: bool = False
 ) -> Aftermath:
-    """Play a mission without an enemy for one turn, each soldier as written; return what follows."""
+    """Play a mission without an enemy for one turn, with the soldiers given; return the result."""
     wears = (*behind, *[""] * (len(PLACES) - len(behind)))
     lines = [
         f"a{n} squad rifleman {at} n {wear}" for n, (at, wear) in enumerate(zip(PLACES, wears, strict=True))
@@ -48,7 +48,7 @@ def fought(
 def lost(
     roster: Mapping[str, Any], *behind: str, dice: str = "", new: str = "", leaves: str = ""
 ) -> Aftermath:
-    """Play a mission of one turn that cannot be won, each soldier as written; return what follows."""
+    """Play a mission of one turn that cannot be won, with the soldiers given; return the result."""
     wears = (*behind, *[""] * (len(PLACES) - len(behind)))
     lines = [
         f"a{n} squad rifleman {at} n {wear}" for n, (at, wear) in enumerate(zip(PLACES, wears, strict=True))

@@ -1,4 +1,4 @@
-"""Grenades, turn actions, medicine, explosions, markers, the enemy's programme, and how missions end."""
+"""Grenades, turn actions, medicine, explosions, markers, the enemy's programme, and the end of missions."""
 
 from fractions import Fraction
 from typing import Any
@@ -15,7 +15,7 @@ OWN = sheet("own") | sheet("bare", quality="conscript")
 
 
 def ready(*units: str, **more: Any) -> Mission:
-    """A mission with soldier a on the go."""
+    """A mission with soldier a active."""
     battle = mission(*units, **{"sheets": OWN, **more})
     battle.go("a")
     return battle
@@ -79,13 +79,13 @@ def test_the_holder_of_a_primed_grenade_is_seen_and_warned() -> None:
 
 
 def label(battle: Mission, name: str) -> str:
-    """What a choice is called."""
+    """The label of a choice."""
     choices = battle.rules.choices(battle.state, "squad", ())
     return next(one.label for one in choices if one.name == name)
 
 
 def sign(battle: Mission, unit: str) -> str:
-    """What stands on a soldier's counter."""
+    """The text on a soldier's counter."""
     return next(one.figure for one in battle.rules.pieces(battle.state, "squad", ()) if one.unit == unit)
 
 

@@ -30,7 +30,7 @@ def by_the_exit(**more: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def session(tmp_path: Path) -> Iterator[Session]:
-    """The mission in its file, the soldier gone by the exit."""
+    """The mission in its file, after the soldier has left by the exit."""
     mission = by_the_exit()
     data = DataFile(read_header(mission, "exit.toml"), mission, "exit.toml", library.finder("shock"))
     found = start_battle(data, "oak", tmp_path)

@@ -1,4 +1,4 @@
-"""Fire: points and manners, numbers, reactions, cover, armour and what hits do."""
+"""Fire: points and manners, numbers, reactions, cover, armour and the effects of hits."""
 
 from fractions import Fraction
 from typing import Any
@@ -27,7 +27,7 @@ def tall(*units: str, ground: str = "", width: int = 5, height: int = 45, **more
 
 
 def at_range(hexes: int, behind: str = "", **own: object) -> Mission:
-    """A soldier on the go with an enemy so many hexes south of it."""
+    """An active soldier with an enemy a number of hexes south of it."""
     line = f"t opfor bare 02{1 + hexes:02} n {behind}".strip()
     return tall(line, sheets=sheet("own", **own))
 
@@ -202,7 +202,7 @@ def test_two_targets_in_a_hex_are_named_with_their_chances() -> None:
 
 
 def told_at(battle: Mission, label: str) -> tuple[str, ...]:
-    """What is told of a hex to soldier a."""
+    """The remarks about a hex for soldier a."""
     return battle.rules.remarks(battle.state, "a", battle.rules.board.place(label))
 
 
@@ -218,7 +218,7 @@ def test_a_reaction_lights_the_shooter_and_the_body_it_meets() -> None:
 
 
 def lit(battle: Mission, unit: str) -> list[str]:
-    """The areas of a soldier's sheet that are lit."""
+    """The highlighted areas of a soldier's sheet."""
     return [area.name for area in battle.rules.sheet(battle.state, unit, ()).areas if area.is_highlighted]
 
 
@@ -264,7 +264,7 @@ def test_a_forecast_counts_what_a_reaction_would_prevent() -> None:
 
 
 def page_odds(battle: Mission, do: str, **fields: Any) -> dict[str, Any]:
-    """The odds of a command as the protocol writes them, which its page tells field by field."""
+    """The odds of a command as in the protocol, checked against the fields of its page."""
     odds: dict[str, Any] = battle.rules.encode(battle.odds(do, **fields))
     (page,) = (one.fields for one in system("shock").protocol().odds if one.name == do)
     assert not list(faults(odds, page))
@@ -367,7 +367,7 @@ def test_the_enemy_reacts_to_a_shot_which_is_lost_if_it_is_hit() -> None:
 
 
 def hits(cls: str, behind: str = "", **more: Any) -> dict[str, Fraction]:
-    """What one hit of a class comes to on a soldier without armour, 4 hexes off."""
+    """The result of one hit of a class on a soldier without armour, 4 hexes away."""
     reach: dict[str, Any] = {
         "sheets": NAKED | sheet("own", weapon=CLASSES[cls]) | dict(more.pop("sheets", {}))
     }
@@ -455,7 +455,7 @@ FACES = {"head": 1, "arm": 4, "leg": 9}
     "lower torso: 1 stun", "leg: 1 stun", "class IV, arm, roll 9",
 )  # fmt: skip
 def test_the_chart_is_the_printed_one() -> None:
-    """A blank cell is as the one above it: the last of each stretch stands here too."""
+    """A blank cell equals the one above it; the last row of each stretch is listed here, too."""
     battle = mission("a squad own 0506 se", QUIET, sheets=NAKED)
     tiers = ("stun", "wound", "shock", "death")
     for place, entries in CHART.items():
@@ -476,7 +476,7 @@ def test_the_chart_is_the_printed_one() -> None:
 
 
 def next_turn(battle: Mission) -> None:
-    """Let a turn end in which the enemy cannot hit anybody, and begin the next."""
+    """End a turn in which the enemy cannot hit anybody, and begin the next."""
     while battle.asked.kind != "end":
         match battle.asked.kind:
             case "panic":
@@ -493,7 +493,7 @@ def next_turn(battle: Mission) -> None:
 @pytest.mark.rule("damage.stun")
 @pytest.mark.check("damage.stun", "stunned before acting in turn 4")
 def test_a_stun_costs_this_turn_or_the_next() -> None:
-    """The enemy has its back to them, and does nothing."""
+    """The enemy has its back to the squad, and does nothing."""
     for acts_first, free_in in ((False, 5), (True, 6)):
         battle = mission("a squad own 0506 s", "t opfor bare 0510 s", sheets=NAKED)
         for _ in range(3):
@@ -674,7 +674,7 @@ def test_automatic_fire_has_one_name_wherever_it_is_told() -> None:
 
 
 def shares(battle: Mission, told: Forecast, outcome: str) -> list[str]:
-    """What the chance of an outcome is made of, in words."""
+    """The terms of the chance of an outcome, in words."""
     at = told.address("", outcome)
     for _ in range(2):
         found = battle.rules.explain(battle.state, at)
@@ -740,7 +740,7 @@ def test_a_targets_card_shows_the_cover_on_the_active_line() -> None:
 
 
 def cells(battle: Mission, at: str) -> set[str]:
-    """What stands on the sheets at an address."""
+    """The cells of the sheets at an address."""
     areas = battle.rules.sheet(battle.state, at.split("/")[1], ()).areas
     blocks = [block for area in areas for block in area.blocks if isinstance(block, Table)]
     rows = [row for block in blocks for row in block.rows] + [area.summary for area in areas]
@@ -748,7 +748,7 @@ def cells(battle: Mission, at: str) -> set[str]:
 
 
 def marked(battle: Mission, at: str) -> bool:
-    """Whether a figure of the target's chart is lit."""
+    """Whether a figure of the target's chart is marked."""
     areas = battle.rules.sheet(battle.state, "t", ()).areas
     tables = (block for area in areas for block in area.blocks if isinstance(block, Table))
     cells = (cell for table in tables for row in table.rows for cell in row)

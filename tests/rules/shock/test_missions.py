@@ -17,7 +17,7 @@ from tests.rules.shock.field import QUIET, drawn, mission, sheet, table
 
 SEEDS = range(1, 13)
 PLAYED = (1, 2, 5)
-"""Seeds whose missions are a clearing, a man down and a mast."""
+"""Seeds of missions with a clearing, a man down and a mast."""
 
 
 def made(seed: int) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def reached(mission: dict[str, Any]) -> set[str]:
 
 
 def distance(mission: dict[str, Any], one: str, other: str) -> int:
-    """Return how far two hexes lie apart."""
+    """Return the distance between two hexes."""
     rows = ["".join(row.split()) for row in mission["map"]["terrain"].strip().splitlines()]
     board = HexBoard(len(rows[0]), len(rows))
     return board.distance(board.place(one), board.place(other))
@@ -139,7 +139,7 @@ def test_a_lost_mission_goes_on_to_the_end_of_the_turn() -> None:
 
 
 WALLED_EXITS = (6, 37, 41, 55, 59, 61, 62, 70, 74, 78, 103, 109, 116, 133, 171, 189)
-"""Seeds whose missions were drawn with an exit of the opposing force in a building."""
+"""Seeds of missions in which an exit of the opposing force might be in a building."""
 
 
 def goal(win: str, name: str, **more: Any) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def goal(win: str, name: str, **more: Any) -> dict[str, Any]:
 
 
 def doubts(mission: dict[str, Any]) -> tuple[str, ...]:
-    """Return what is doubtful in a mission."""
+    """Return the doubts about a mission."""
     found = system("shock").check(mission, library.finder("shock"), "mission.toml")
     return tuple(doubt.why for doubt in found)
 

@@ -41,14 +41,14 @@ def test_points_activate_soldiers_or_whole_hexes() -> None:
 
 
 def walker(stance: str = "standing", ground: str = "") -> Mission:
-    """A mission with a soldier that is on the go."""
+    """A mission with an active soldier."""
     battle = mission(f"a squad rifleman 0506 s {stance}", SHOT, ground=ground)
     battle.go("a")
     return battle
 
 
 def farthest(battle: Mission) -> int:
-    """How many hexes the soldier can go."""
+    """The number of hexes that the soldier can move."""
     reach = battle.rules.overlay(battle.state, "squad", OverlayKind.REACH, "unit/a")
     start = battle.rules.board.place(battle.unit("a")["hex"])
     return max((battle.rules.board.distance(start, place) for place, _, _ in reach.marks), default=0)

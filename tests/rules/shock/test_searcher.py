@@ -1,4 +1,4 @@
-"""The searcher of SHOCK: its plans, its values, and the quick numbers that they are made of."""
+"""The searcher of SHOCK: its plans, its values, and the fast calculations behind them."""
 
 import random
 from typing import Any
@@ -38,7 +38,7 @@ LED = {"opponent": True}
 
 
 def battle(name: str, *, led: bool = False) -> library.DataFile:
-    """Return a shipped mission, led by a second person if wanted."""
+    """Return a shipped mission, with a second player for the opposing force if wanted."""
     data = library.open_path(str(SCENARIOS[name]))
     return with_options(data, LED) if led else data
 
@@ -84,7 +84,7 @@ def test_a_state_is_quiet_when_the_squad_may_choose_and_at_the_end_of_a_turn() -
 
 
 def states_of(name: str, seed: str) -> tuple[Any, list[GameContext]]:
-    """Return the rules of a mission and some of the games in it with a known enemy."""
+    """Return the rules of a mission and some of its states with a known enemy."""
     rules = bound(battle(name))
     games = map(rules.game, policies(rules, seed, 900))
     return rules, [game for game in games if any(game.standing(game.force))][::7]
@@ -156,7 +156,7 @@ def test_quick_walks_are_those_of_the_rules() -> None:
 
 @pytest.mark.rule("fire.reactive")
 def test_plans_hold_no_command_after_one_that_may_be_interrupted() -> None:
-    """Whatever the dice show, the commands of each plan stay legal to its last one."""
+    """Whatever the dice show, all commands of each plan stay legal."""
     rules, games = states_of("the-mast", "elm")
     for game in games:
         for seed in "abcdef":

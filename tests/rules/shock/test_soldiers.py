@@ -168,7 +168,7 @@ def test_panic_fire_is_wild_and_blind_from_cover() -> None:
 def test_two_who_shoot_each_other_both_fall() -> None:
     battle = mission(
         "a squad rifleman 0506 n", "t opfor militia 0508 n shaken", dice="d10=6 d10=9"
-    )  # the enemy panics only when forced
+    )  # The enemy panics only when forced.
     battle.give("panic", unit="a", target="t")
     battle.give("panic-done", "d10=1 d10=3 d10=9 d10=1 d10=3 d10=9 d10=4 d10=4")
     assert {battle.unit(one)["state"] for one in "at"} == {"dead"}

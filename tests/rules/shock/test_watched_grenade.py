@@ -1,4 +1,4 @@
-"""A grenade that is primed while an enemy watches can be weighed and suggested."""
+"""Priming a grenade while an enemy watches can be appraised and suggested."""
 
 from shellshock_tui.ai import choose
 from shellshock_tui.dice import SeededDice

@@ -1,4 +1,4 @@
-"""A table to fight on: units in a line each, commands as the protocol writes them, scripted dice."""
+"""A table to fight on: one line for each unit, commands as in the protocol, scripted dice."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -27,7 +27,7 @@ class Table(Examined):
         super().__init__(rules.rules(rules.setup(table, FIND, "test.toml")), dice)
 
     def place(self, unit: str, model: int, to: str) -> Event:
-        """Put a model of a unit somewhere."""
+        """Place a model of a unit in a square."""
         self.give("place", unit=unit, model=model, to=to)
         return self.event("placed")
 
@@ -54,7 +54,7 @@ class Table(Examined):
         self.give("fight", faces(dice), unit=unit)
 
     def turns(self, count: int) -> None:
-        """End both phases of so many turns, and begin the next turn after each but the last."""
+        """End both phases of a number of turns, and begin the next turn after each except the last."""
         for _ in range(count):
             if self.asked.kind == "turn":
                 self.give("next-turn")
@@ -62,7 +62,7 @@ class Table(Examined):
             self.over()
 
     def at(self, unit: str) -> list[str]:
-        """Where the models of a unit stand, those that are gone left out."""
+        """The places of the models of a unit, without those that are gone."""
         return [label for label in self.unit(unit)["hexes"] if label]
 
     def reach(self, unit: str, model: int = 1) -> set[str]:
@@ -79,16 +79,16 @@ class Table(Examined):
         return {gun["gun"]: gun for gun in self.odds("shoot", unit=unit, target=target)["guns"]}
 
     def shots(self, unit: str, target: str) -> dict[str, int]:
-        """How many dice each gun of a volley rolls."""
+        """The number of dice that each gun of a volley rolls."""
         return {name: gun["shots"] for name, gun in self.guns(unit, target).items()}
 
     def chance(self, unit: str, target: str, what: str) -> Fraction:
-        """A chance of the one gun of a volley: hit, wound, save, or each."""
+        """A chance of the only gun of a volley: hit, wound, save, or each."""
         (gun,) = self.guns(unit, target).values()
         return Fraction(gun[what])
 
     def need(self, unit: str, target: str, what: str) -> str:
-        """What the one gun of a volley must roll, as players write it: "2+/6+"."""
+        """The number that the only gun of a volley must roll, as players write it: "2+/6+"."""
         (found,) = (
             trail
             for name, trail, _ in self.forecast("shoot", unit=unit, target=target).needs
@@ -106,7 +106,7 @@ class Table(Examined):
         return {self.rules.board.label(place) for place, *_ in overlay.marks}
 
     def threat(self, unit: str, at: str) -> str:
-        """What is told of the enemies' fire at a unit in a square."""
+        """The words of the threat overlay about the enemies' fire at a unit in a square."""
         overlay = self.rules.overlay(self.state, self.asked.side, OverlayKind.THREAT, f"unit/{unit}")
         (told,) = (words for place, words in overlay.words if self.rules.board.label(place) == at)
         return told.removeprefix("threat: ")
@@ -139,7 +139,7 @@ def scenario(*units: str, ground: str = "", **more: Any) -> dict[str, Any]:
 
 
 def unit(line: str) -> dict[str, Any]:
-    """A unit from "id side sheet place,place", and what it has behind it: hp=1,0,1 shaken."""
+    """A unit from "id side sheet place,place" and additional words: hp=1,0,1 shaken."""
     ident, side, sheet, at, *behind = line.split()
     wear: dict[str, Any] = {}
     for word in behind:
@@ -155,12 +155,12 @@ def column(at: int, rows: range) -> str:
 
 
 def own(**sheets: Mapping[str, Any]) -> dict[str, Any]:
-    """Sheets of one's own, each like a shipped one but for what is said: few={"like": "section", "ws": 5}."""
+    """Sheets for a test, each like a shipped one with some changes: few={"like": "section", "ws": 5}."""
     return {name: dict(sheet) for name, sheet in sheets.items()}
 
 
 def carrying(*guns: str, like: str = "section", **values: Any) -> dict[str, Any]:
-    """A sheet of one's own whose models carry a gun each; an empty name is a model with none."""
+    """A sheet for a test whose models each carry a gun; an empty name means a model without one."""
     return {"like": like, "guns": [[gun] if gun else [] for gun in guns], **values}
 
 
@@ -173,7 +173,7 @@ def with_weapon(name: str, **values: int) -> dict[str, Any]:
 
 
 def drawn(squares: Mapping[str, str] = {}, columns: int = 26, rows: int = 16) -> str:
-    """Open ground but for the squares named, {"0504": "t"}, or whole columns, {"05": "t"}."""
+    """Open ground except for the squares named, {"0504": "t"}, or whole columns, {"05": "t"}."""
     made = [["."] * columns for _ in range(rows)]
     for label, character in squares.items():
         for row in range(rows) if len(label) == len("CC") else (int(label[2:]) - 1,):

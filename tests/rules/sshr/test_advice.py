@@ -13,13 +13,13 @@ from shellshock_tui.rules.sshr.commands import EndMove, EndPhase
 from tests.rules.sshr.table import SCENARIOS, Table, scenario
 
 LATE = 6
-"""From this turn on an inch nearer to an objective counts twice."""
+"""The turn from which on an inch nearer to an objective counts twice."""
 UNITS = "a red section 0302,0304,0306,0308,0310", "z blue section 2401,2403,2405,2407,2409"
 HOLD = {"win": "hold", "side": "red", "name": "The mast", "places": ["mast"], "count": 1}
 
 
 def battle() -> Table:
-    """A section that has shot, with a marker to hold, far off."""
+    """A section that has shot, with a marker to hold far away."""
     board = Table(scenario(*UNITS, markers={"mast": "1808"}, victory=[HOLD]))
     first, *others = board.state.units
     board.state = replace(board.state, units=(replace(first, shot=True), *others))
@@ -27,7 +27,7 @@ def battle() -> Table:
 
 
 def goals(board: Table, state: Any) -> list[int | Any]:
-    """What each plan gains towards objectives."""
+    """The gain of each plan towards objectives."""
     advisor = board.rules.advisor
     told = advisor.appraise(state, list(advisor.plans(state, "red")))
     return [sum(term.value for term in terms if term.label == OBJECTIVE) for terms in told]
@@ -53,5 +53,5 @@ def test_the_phase_is_not_ended_while_a_unit_gains_by_a_move() -> None:
 
 
 def starred(board: Table) -> tuple[Any, ...]:
-    """The commands of what a recruit would do."""
+    """The commands of a recruit's decision."""
     return choose(board.rules, board.state, "red", "recruit", SeededDice("elm")).commands

@@ -1,4 +1,4 @@
-"""Charges that are advised: models placed one by one, weighed by the fight that follows."""
+"""Advised charges: models placed one by one, appraised by the fight that follows."""
 
 from fractions import Fraction
 from typing import Any
@@ -21,14 +21,14 @@ FEW = MOB | own(claws=carrying("", "", "", "", like="brood"), men=carrying("", "
 
 
 def field(board: Table) -> GameContext:
-    """The game at hand."""
+    """The game in its present state."""
     rules: Any = board.rules
     found: GameContext = rules.game(board.state)
     return found
 
 
 def star(board: Table) -> SuggestedPlan[object]:
-    """What is advised to red."""
+    """The plan advised to red."""
     found = suggested_plan(board.rules, board.state, "red")
     assert found is not None
     assert found.blocked is None
@@ -36,7 +36,7 @@ def star(board: Table) -> SuggestedPlan[object]:
 
 
 def in_contact(board: Table, plan: SuggestedPlan[object], target: str = "z") -> int:
-    """How many models of the first unit touch a target once a plan is carried out."""
+    """The number of models of the first unit that touch a target after a plan."""
     for command in plan.commands:
         board.give(**board.rules.encode(command))
     g = field(board)

@@ -1,4 +1,4 @@
-"""Cohesion: what keeps a unit together, and how it is regained."""
+"""Cohesion: its conditions, and regaining it."""
 
 import random
 from itertools import combinations, product
@@ -290,7 +290,7 @@ def test_threads_run_between_the_models_that_hang_together(
 
 
 def scattered(seed: str) -> Table:
-    """Four slow models scattered at random, perhaps among friends and beside enemies."""
+    """Four slow models scattered at random, perhaps among friends and next to enemies."""
     chance = random.Random(seed)
     free = [f"{at:02}{row:02}" for at, row in product(range(1, 10), range(1, 9)) if (at, row) != (5, 4)]
     squares = chance.sample(free, 8)
@@ -306,7 +306,7 @@ def scattered(seed: str) -> Table:
 
 
 def fewest(board: Table) -> int:
-    """With how many models the unit a regains cohesion, one or two, by trying every square; else 0."""
+    """The number of models, one or two, with which unit a can regain cohesion, by a full search; else 0."""
     rules: Any = board.rules
     f = rules.game(board.state)
     opening = opened(f, "a")

@@ -1,4 +1,4 @@
-"""Discipline: when it is tested, falling back, and rallying."""
+"""Discipline: tests, falling back, and rallying."""
 
 from fractions import Fraction
 

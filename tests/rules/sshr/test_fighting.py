@@ -1,4 +1,4 @@
-"""Close combat: who is engaged, who strikes first, and who has lost."""
+"""Close combat: engaged models, the order of strikes, and the loser."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The shipped lessons: their dice fall as their texts say."""
+"""The shipped lessons: their dice agree with their texts."""
 
 from pathlib import Path
 from typing import Any

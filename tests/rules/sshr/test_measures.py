@@ -1,4 +1,4 @@
-"""Inches, contact, ground, models and what is printed of them."""
+"""Inches, contact, ground, models and their printed figures."""
 
 from math import dist
 from string import ascii_uppercase

@@ -1,4 +1,4 @@
-"""Moving: ways, placings, shifts, charges and leaving contact."""
+"""Moving: paths, placing models, shifts, charges and leaving contact."""
 
 import pytest
 

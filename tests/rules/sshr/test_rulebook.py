@@ -46,7 +46,7 @@ def test_the_examples_of_a_clause_work_out_and_show_it(clause: str) -> None:
 
 
 CITED_BY_OTHERS = {"table.contact"}
-"""Clauses behind what other clauses say."""
+"""Clauses that are cited only through other clauses."""
 
 
 @pytest.mark.parametrize(("clause", "example"), list(questions()))

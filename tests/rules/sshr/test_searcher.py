@@ -1,4 +1,4 @@
-"""The searcher of SShR: its plans, its values, and the quick numbers that they are made of."""
+"""The searcher of SShR: its plans, its values, and the fast calculations behind them."""
 
 import random
 from itertools import pairwise

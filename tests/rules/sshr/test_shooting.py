@@ -1,4 +1,4 @@
-"""Shooting: who fires, sight, types of guns, and the dice of a volley."""
+"""Shooting: the models that fire, sight, types of guns, and the dice of a volley."""
 
 from fractions import Fraction
 from typing import Any
@@ -15,7 +15,7 @@ FAR = "y blue section 2612,2613,2614,2615,2616"
 
 
 def duel(sheet: Any, target: Any, apart: int = 5, ground: str = "", **more: Any) -> Table:
-    """One unit of a model against another, so many inches apart."""
+    """Two units of one model each, a number of inches apart."""
     sheets = own(one=sheet, other=target)
     return table("a red one 0305", f"b blue other {3 + apart:02}05", ground=ground, sheets=sheets, **more)
 
@@ -358,7 +358,7 @@ def test_the_hurt_fall_first_then_the_nearest_then_by_number() -> None:
 
 
 def rolled(board: Table) -> list[tuple[str, str]]:
-    """The cards of the last roll, each with its steps by their titles."""
+    """The steps of the last rolls, each as its title (or its kind and attacker) and its words."""
     steps = board.rules.roll_steps(*board.given, board.events)
     return [
         (f"{step.header.kind} {step.header.by}" if step.header else step.title, step.words) for step in steps

@@ -23,7 +23,7 @@ def holding(*units: str, **more: Any) -> Table:
 
 
 def doubts(*units: str, barrier: str = "W", **mission: Any) -> tuple[str, ...]:
-    """What is doubtful in a battle for three markers, two of them behind a barrier of one square."""
+    """The doubts about a battle for three markers, two of them behind a barrier of one square."""
     markers = {"well": "0308", "mast": "0908", "gate": "2008"}
     goal = {**HOLD, "side": "red", "places": list(markers), **mission}
     more: dict[str, Any] = {"markers": markers, "victory": [goal], "ground": drawn({"05": barrier})}

@@ -1,1 +1,1 @@
-"""Cards on the screen: a position, a question about it, and what became of the answer."""
+"""Cards on the screen: a position, a question about it, and the verdict on the answer."""

@@ -1,4 +1,4 @@
-"""The screen of a card: a position, a question about it, and what became of the answer."""
+"""The screen of a card: a position, a question about it, and the verdict on the answer."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -42,9 +42,9 @@ from shellshock_tui.engine.view import Cell
 from shellshock_tui.rules import system
 
 LOW = 30
-"""In a window with fewer rows, the map and what is said are lower."""
+"""In a window with fewer rows, the map and the text have fewer rows."""
 MAP_ROWS, MAP_ROWS_LOW, MAP_ROWS_READ = 14, 7, 4
-"""The rows that are left to the map: usually, in a low window, and while the answer is read there."""
+"""The rows of the map: usually, in a low window, and in a low window while the answer is read."""
 NO_SHEET = (
     "This card is about no one unit. Click a counter on the map to see its sheet, or press F2 and Enter."
 )
@@ -62,20 +62,20 @@ LOOKING: tuple[BindingType, ...] = (
     Binding("f5", "give_up", "give up", key_display="F5"),
     Binding("f6", "hint", "hint", key_display="F6"),
 )
-"""The keys that look at the card and help with it."""
+"""The keys for looking at the card and for help with it."""
 MARKING: tuple[BindingType, ...] = (
     Binding("down", "mark(1)", "option below", show=False),
     Binding("up", "mark(-1)", "option above", show=False),
     Binding("pagedown", "read_on(1)", "read on", show=False),
     Binding("pageup", "read_on(-1)", "read back", show=False),
 )
-"""The keys that move among the options and through what is said."""
+"""The keys that move among the options and scroll the text."""
 
 
 class CardScreen(Screen[bool | None]):
     """Shows the cards of a drill, one after another, and takes the answers.
 
-    A screen of this kind binds the keys `LOOKING` and `MARKING`, and those that lead on and away.
+    A subclass binds the keys `LOOKING` and `MARKING`, and its own keys to go on and to leave.
     """
 
     AUTO_FOCUS = ""
@@ -86,15 +86,15 @@ class CardScreen(Screen[bool | None]):
         self.system_name, self.drill = system_name, drill
         self.table: CardTable | None = None
         self.view = 0
-        """What is in front: 0 for the map and the first sheet, 1 for that sheet, 2 for the next one."""
+        """The view in front: 0 for the map and the first sheet, 1 for that sheet, 2 for the next one."""
         self.looked_at = ""
         """The unit on the map whose sheet is shown instead of one of the card's; empty for none."""
         self.notice = ""
-        """A sentence about the last key, shown below what was said."""
+        """A sentence about the last key, shown below the text."""
         self.refused = ""
-        """What was typed last and was not understood."""
+        """The last answer that was not understood."""
         self.typed: list[str] = []
-        """What was typed as answers to this card."""
+        """The answers typed for this card."""
 
     @property
     @abstractmethod
@@ -103,25 +103,25 @@ class CardScreen(Screen[bool | None]):
 
     @property
     def note(self) -> str:
-        """What is said below the question of a card; empty for nothing."""
+        """The remark below the question of a card; empty for none."""
         return ""
 
     @property
     @abstractmethod
     def lacking(self) -> str:
-        """What is said while there is no card."""
+        """The text shown while there is no card."""
 
     @property
     @abstractmethod
     def onward(self) -> str:
-        """What is said below a card that is closed: which keys lead on."""
+        """The text below a closed card, which says which keys go on."""
 
     @abstractmethod
     def action_go_on(self) -> None:
-        """Go on from a card that is closed."""
+        """Go on after a card is closed."""
 
     async def put(self, card: Card | None) -> None:
-        """Show a card that the drill asks, or that there is none."""
+        """Show the drill's next card, or say that there is none."""
         self.table = CardTable(card, card.exercise.covers) if card else None
         self.view, self.looked_at, self.notice, self.refused, self.typed = 0, "", "", "", []
         with self.app.batch_update():
@@ -129,7 +129,7 @@ class CardScreen(Screen[bool | None]):
             self.show_card()
 
     def answered(self) -> None:
-        """Show what has become of the card after an answer, a step or giving up."""
+        """Update the card after an answer or a step, or after the player gives up."""
         self.notice = self.refused = ""
         self.query_one(QuestionPane).marked = -1
         if self.drill.phase is Phase.CLOSED and self.table and self.table.covers:
@@ -141,7 +141,7 @@ class CardScreen(Screen[bool | None]):
         self.face()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Enable what can be done with the card as it stands."""
+        """Enable the actions that the state of the card allows."""
         drill = self.drill
         match action:
             case "go_on":
@@ -176,18 +176,18 @@ class CardScreen(Screen[bool | None]):
         return self.query_one(AnswerBox)
 
     async def lay(self) -> None:
-        """Lay the position of the card on the map."""
+        """Show the position of the card on the map."""
         if self.table is None:
             return
         if not self.query(CardMap):
             board = CardMap(self.table.scene)
-            board.is_dark = True  # Until it has a size, for which the zoom is chosen.
+            board.is_dark = True  # The zoom depends on the size, which is not known yet.
             await self.query_one("#drill-field").mount(board, before="#card-panes")
             self.watch(self.query_one(CardMap), "pointed", self.point, init=False)
         self.query_one(CardMap).lay(self.table.scene, self.table.places)
 
     def show_card(self) -> None:
-        """Show the card in all panes, and let it be answered."""
+        """Show the card in all panes, and accept answers."""
         self.box.clear()
         self.query_one(QuestionPane).marked = -1
         self.show_sheets()
@@ -196,7 +196,7 @@ class CardScreen(Screen[bool | None]):
         self.call_after_refresh(self.fit)
 
     def face(self) -> None:
-        """Put the cursor where the answer is typed, if one is wanted."""
+        """Focus the answer box if an answer is wanted."""
         if self.drill.wanted is None:
             self.set_focus(None)
         else:
@@ -210,7 +210,7 @@ class CardScreen(Screen[bool | None]):
                 board.fit_card()
 
     def on_screen_resume(self) -> None:
-        """Give the keys back to the card when a page that covered it is left."""
+        """Focus the card again when a page over it is closed."""
         self.face()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -229,7 +229,7 @@ class CardScreen(Screen[bool | None]):
         return (self.table.sheet(self.looked_at), *own)
 
     def show_sheets(self) -> None:
-        """Show the sheet that is in front."""
+        """Show the sheet in front."""
         sheets, number = self.sheets, max(0, self.view - 1)
         self.query_one("#drill-sheet", SheetPane).show_units(
             sheets[number : number + 1], foreseen=RiskOverlay({}, self.marked_cells)
@@ -238,7 +238,7 @@ class CardScreen(Screen[bool | None]):
         style_by(self, "-sheet", field, sheet, *self.query(CardMap), holds=self.view > 0 and bool(sheets))
 
     def draw(self) -> None:
-        """Draw the title, the question, and what was said."""
+        """Draw the title, the question, and the text below it."""
         if not self.is_attached:
             return
         drill, pane, said = self.drill, self.query_one(QuestionPane), self.query_one(SaidPane)
@@ -267,7 +267,7 @@ class CardScreen(Screen[bool | None]):
         self.refresh_bindings()
 
     def _notes(self, table: CardTable) -> Iterator[str]:
-        """Yield what is said of the sheets and of the cards, in sentences."""
+        """Yield sentences about the sheets and the cards."""
         yield from table.captions
         if table.hides:
             yield COVERED_MEANS
@@ -281,7 +281,7 @@ class CardScreen(Screen[bool | None]):
         return given if isinstance(given, int) else -1
 
     def _said(self) -> list[tuple[str, TextStyle]]:
-        """Return what is said below the question, with its styles."""
+        """Return the text below the question, with its styles."""
         drill = self.drill
         has_verdict = bool(drill.results) and drill.phase is not Phase.ASKED and drill.card is not None
         first = drill.said.index(self._verdict) if self._verdict in drill.said else -1
@@ -298,7 +298,7 @@ class CardScreen(Screen[bool | None]):
 
     @property
     def _verdict(self) -> str:
-        """The first sentence after the answer."""
+        """The verdict, which is the first sentence after the answer."""
         hints = int(self.drill.hinted)
         return self.drill.said[hints] if len(self.drill.said) > hints else ""
 
@@ -321,12 +321,12 @@ class CardScreen(Screen[bool | None]):
         self.answered()
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence below what was said; an empty one takes the last away."""
+        """Show a sentence below the text; an empty one clears the last."""
         self.notice = sentence
         self.draw()
 
     def on_input_changed(self, _: Input.Changed) -> None:
-        """Mark on the sheet what is typed, and take the message about the last answer away."""
+        """Mark the typed entries on the sheet, and clear the message about the last answer."""
         self.show_sheets()
         if self.notice and self.box.has_focus and self.box.value != self.refused:
             self.tell("")
@@ -337,12 +337,12 @@ class CardScreen(Screen[bool | None]):
             self.take(LETTERS[event.option])
 
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
-        """Add a clicked entry of the sheet to an answer that has several, or take it out again."""
+        """Add a clicked entry of the sheet to an answer of several entries, or remove it."""
         self.face()
         self.mark_entry(event.cell)
 
     def mark_entry(self, cell: Cell) -> None:
-        """Add an entry of the sheet to an answer of several, or take it out again."""
+        """Add an entry of the sheet to an answer of several entries, or remove it."""
         entry = self._entry_of(cell)
         wanted = self.drill.wanted
         if not isinstance(wanted, Several) or not entry or " " in entry:
@@ -419,7 +419,7 @@ class CardScreen(Screen[bool | None]):
             pane.draw()
 
     def action_turn(self) -> None:
-        """Bring the next thing to the front: a sheet or, where they do not fit together, the map."""
+        """Bring the next sheet to the front or, where map and sheets do not fit together, the map."""
         sheets = len(self.sheets)
         if not sheets:
             self.tell(NO_SHEET)
@@ -431,7 +431,7 @@ class CardScreen(Screen[bool | None]):
         self.call_after_refresh(self.fit)
 
     def action_show_map(self) -> None:
-        """Go to the map, which the arrow keys then move over, or back from it to the card."""
+        """Focus the map, where the arrow keys move the cursor, or return to the card."""
         if isinstance(self.focused, CardMap):
             self.return_to_card()
             return
@@ -445,7 +445,7 @@ class CardScreen(Screen[bool | None]):
                 board.point((*self.table.places, self.table.card.moment.rules.board.size // 2)[0])
 
     def action_show_sheet(self) -> None:
-        """Move the focus to the sheet, or from the sheet back to the card."""
+        """Focus the sheet, or return from it to the card."""
         if isinstance(self.focused, SheetPane):
             self.return_to_card()
             return
@@ -458,12 +458,12 @@ class CardScreen(Screen[bool | None]):
         self.tell(on_sheet if self.sheets else NO_SHEET)
 
     def action_open_part(self) -> None:
-        """Go to the sheet, in which the same key then opens and folds parts."""
+        """Focus the sheet, where the same key opens and folds parts."""
         if not isinstance(self.focused, SheetPane):
             self.action_show_sheet()
 
     def return_to_card(self) -> None:
-        """Give the keys back to the card."""
+        """Return the focus to the card."""
         self.tell("")
         self.face()
 
@@ -471,7 +471,7 @@ class CardScreen(Screen[bool | None]):
         return f"{sentence} {TO_CARD.format(key) if self.drill.wanted is None else TO_ANSWER}"
 
     def action_read_on(self, step: int) -> None:
-        """Scroll what was said."""
+        """Scroll the text."""
         self.query_one(SaidPane).read_on(step)
 
     def action_give_up(self) -> None:

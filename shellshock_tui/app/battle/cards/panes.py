@@ -1,4 +1,4 @@
-"""The panes of a drill: the question with its options, what was said, and the line for the answer."""
+"""The panes of a drill: the question with its options, the text below it, and the answer box."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ RIGHT, WRONG = TextStyle(GOOD, PANEL, "bold"), TextStyle(mix(DANGER, WHITE, 0.3)
 
 
 def asked_for(wanted: Answer) -> str:
-    """Return what is to be typed as an answer."""
+    """Return the request that says what to type as an answer."""
     match wanted:
         case Figure(is_chance=True):
             return "Type a chance, such as 35% or 7/20, then Enter"
@@ -55,14 +55,14 @@ class QuestionPane(Lines, can_focus=False, inherit_bindings=False):
     wrong = NOBODY
     """The index of the option that was given, unless it was the right one."""
     legend: tuple[PaintedLine, ...] = ()
-    """What the card is about, in parts that are not broken across lines."""
+    """The subject of the card, in parts that are not broken across lines."""
     means: tuple[str, ...] = ()
-    """What terms of the question mean, in sentences."""
+    """Sentences that explain terms of the question."""
     owners: tuple[int, ...] = ()
-    """The option of each line; `NOBODY` for a line of none."""
+    """The index of the option on each line; `NOBODY` for other lines."""
 
     def draw(self) -> None:
-        """Draw the question, and set the height to what it takes."""
+        """Draw the question, and fit the height to it."""
         width = self.size.width
         if not width:
             return
@@ -108,16 +108,16 @@ def packed(parts: Sequence[PaintedLine], width: int) -> Iterator[PaintedLine]:
 
 
 class SaidPane(Lines, can_focus=False, inherit_bindings=False):
-    """What the program has said about a card, and the step of the calculation that is asked for."""
+    """The program's text about a card, and the step of the calculation that it asks for."""
 
     said: tuple[tuple[str, TextStyle], ...] = ()
     most = 4
     """The greatest number of rows."""
     shows_end = False
-    """Whether its last rows are shown where it has no room for all, not the first."""
+    """Whether the last rows are shown, not the first, if there is no room for all."""
 
     def draw(self) -> None:
-        """Draw the sentences, and set the height to what they take, at most `most` rows."""
+        """Draw the sentences, and fit the height to them, up to `most` rows."""
         if not self.size.width:
             return
         lines = [line for words, ink in self.said for line in paragraph(words, ink, self.room)]

@@ -1,4 +1,4 @@
-"""The screen that asks a player who keeps his record sheet for one figure after another."""
+"""The screen that asks a player for the figures of a record sheet, one after another."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -19,14 +19,14 @@ from shellshock_tui.files import clean
 from shellshock_tui.user_error import UserError
 
 TRIES = 2
-"""How many answers are taken before the calculation is gone through step by step."""
+"""The number of answers after which the screen asks for the calculation step by step."""
 BEFORE = "The figure before:"
 NEXT = "Enter goes on; y shows the whole reason."
 Noted = Callable[[KeptFigure, Result], None]
 
 
 class SheetScreen(CardScreen):
-    """Asks for figures; its result is True once all are worked out, and False if the player leaves.
+    """Asks for figures; its result is True once the player has worked out all, and False if he leaves.
 
     It is None if the program is to keep the sheets from now on.
     """
@@ -51,7 +51,7 @@ class SheetScreen(CardScreen):
     ) -> None:
         """Ask for the figures of a side, given by its name.
 
-        `noted` saves how each was worked out; `line_of` returns the line that keeps what is typed for it.
+        `noted` saves how each was worked out; `line_of` returns the line that saves what is typed for it.
         """
         cards = [
             Card(system_name, one.exercise, one.moment, Made(scenario, "", one.entry)) for one in figures
@@ -59,7 +59,7 @@ class SheetScreen(CardScreen):
         super().__init__(system_name, Drill(iter(cards), NOTHING, present_time, tries=TRIES))
         self.side, self.figures, self.noted, self.line_of = side, tuple(figures), noted, line_of
         self.asked = 0
-        """How many figures were asked for."""
+        """The number of figures that were asked for."""
 
     def on_mount(self) -> None:
         """Ask for the first figure."""
@@ -81,27 +81,27 @@ class SheetScreen(CardScreen):
 
     @property
     def figure(self) -> KeptFigure:
-        """The figure that is asked for."""
+        """The figure to work out."""
         return self.figures[self.asked - 1]
 
     def on_input_changed(self, _: Input.Changed) -> None:
-        """Keep what has been typed for the figure."""
+        """Save what has been typed for the figure."""
         if self.asked:
             self.line_of(self.figure).keep(self.box.value)
 
     @property
     def heading(self) -> tuple[str, str]:
-        """Whose sheet is kept, and how many figures are wanted."""
+        """The owner of the sheet, and the number of figures to work out."""
         return f"{self.side.upper()} KEEPS THE SHEET", f"figure {self.asked} of {len(self.figures)}"
 
     @property
     def lacking(self) -> str:
-        """Nothing: there is always a figure."""
+        """An empty text, because there is always a figure."""
         return ""
 
     @property
     def onward(self) -> str:
-        """What Enter does next."""
+        """The text that says what Enter does next."""
         return NEXT
 
     def answered(self) -> None:

@@ -1,4 +1,4 @@
-"""What lies on the table for a card: the map with the units that it is about, and their sheets."""
+"""The position shown for a card: the map with the card's units, and their sheets."""
 
 import re
 from collections.abc import Iterator
@@ -35,11 +35,11 @@ class CardTable:
 
     card: Card
     covers: tuple[str, ...]
-    """The addresses of the figures that are covered."""
+    """The addresses of the covered figures."""
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """The counters, those that the card is about marked: the first as current, the others as picked."""
+        """The counters, with the card's units marked: the first as current, the others as picked."""
         units = self.card.exercise.units
         marks = dict.fromkeys(units[1:], Mark.PICKED) | dict.fromkeys(units[:1], Mark.CURRENT)
         return tuple(
@@ -65,7 +65,7 @@ class CardTable:
 
     @property
     def scene(self) -> Scene:
-        """The map to draw, with the units of the card on top."""
+        """The map to draw, with the card's units on top."""
         rules, state, units = self.card.moment.rules, self.card.moment.state, self.card.exercise.units
         pieces = {
             place: tuple(sorted(some, key=lambda piece: piece.unit not in units))
@@ -75,7 +75,7 @@ class CardTable:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places of the units that the card is about, of all units for a card about none."""
+        """The places of the card's units, or of all units if the card is about none."""
         units = self.card.exercise.units or tuple(self.card.moment.names)
         return tuple(
             piece.at
@@ -86,18 +86,18 @@ class CardTable:
 
     @cached_property
     def sheets(self) -> tuple[Shown, ...]:
-        """The sheets of the units that the card is about, the one that is needed most first."""
+        """The sheets of the card's units, the most important one first."""
         return tuple(map(self.sheet, self.card.exercise.units))
 
     @cached_property
     def hides(self) -> bool:
-        """Whether a figure is covered on the sheets of the card."""
+        """Whether any figure on the card's sheets is covered."""
         areas = (area for shown in self.sheets for area in shown.view.areas)
         return any(is_covered(cell.at, self.covers) for area in areas for cell in cells_of_area(area))
 
     @cached_property
     def captions(self) -> tuple[str, ...]:
-        """What texts on the sheets of the card mean that no rule explains, in sentences."""
+        """Sentences about texts on the card's sheets that no rule explains."""
         views = [shown.view for shown in self.sheets]
         cells = [cell for view in views for area in view.areas for cell in cells_of_area(area)]
         texts = {cell.text for cell in (*cells, *(fact for view in views for fact in view.facts))}
@@ -108,7 +108,7 @@ class CardTable:
         )
 
     def sheet(self, unit: str) -> Shown:
-        """Return the sheet of a unit, with the figures covered that would tell the answer."""
+        """Return the sheet of a unit; figures that would give the answer away are covered."""
         rules, state = self.card.moment.rules, self.card.moment.state
         card = self.card
         about = *card.exercise.covers, *card.exercise.opens, *card.used
@@ -146,7 +146,7 @@ class CardTable:
         return tuple(found)
 
     def words_at(self, place: int) -> str:
-        """Return the ground of a place and the names of the units there, and nothing that is calculated."""
+        """Return the ground of a place and the names of the units there, without calculated figures."""
         rules, state = self.card.moment.rules, self.card.moment.state
         ground = rules.tiles(state)[place]
         names = dict.fromkeys(f"{one.label} ({one.glyph})" for one in self.pieces if one.at == place)
@@ -155,7 +155,7 @@ class CardTable:
 
 
 class CardMap(BoardMap, inherit_bindings=True):
-    """A map that shows the position of one card after another, each at once where it is to be seen."""
+    """A map that shows the position of one card after another, with its places in view at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.show_sheet_of_unit", "its sheet", key_display="Enter")

@@ -43,7 +43,7 @@ class BotTurns:
         self.thinking = ""
         """The side whose bot is computing; "" if none is."""
         self.failed = ""
-        """Why the bots stopped, until they are called again; "" while they play."""
+        """The reason why the bots stopped, until they are called again; "" while they play."""
         self.hurry = asyncio.Event()
         """Set when the player does not want to wait."""
         self.has_hit = False
@@ -53,7 +53,7 @@ class BotTurns:
         self.is_held_up: Callable[[], bool] = never
         """Returns whether something must be answered first, before bots go on."""
         self.has_stopped = False
-        """Whether the rest of an order was dropped since a bot cut in."""
+        """Whether the rest of an order was dropped because a bot interrupted it."""
 
     def read_on(self, action: str) -> bool:
         """Handle a key while a bot's report is open; return whether nothing more is to be done for it.
@@ -115,7 +115,7 @@ class BotTurns:
         self.call()
 
     def show(self) -> None:
-        """Show what the bot is doing and what it said, and what keys do about it."""
+        """Show what the bot is doing, its remark, and the keys that affect it."""
         self.panes.say(tuple(self._said()), tuple(self._keys()), self._deciding)
 
     @property
@@ -152,7 +152,7 @@ class BotTurns:
         for side in self.bots.session.offers.sides:
             key = self.model.bound.key("end-battle")
             yield Remark(Voice.NOTICE, f"{self.panes.sides.name(side)} offers a draw: {key} lets you agree.")
-        said = self.bots.last_remark  # Without figures it only repeats what the bot did.
+        said = self.bots.last_remark  # Without figures, the remark only repeats what the bot did.
         if said and said.trail.terms and (self.model.drafting.is_advised or not self.model.drafting.picks):
             yield Remark(Voice.BOT, *self._in_forms(said.words))
 
@@ -165,9 +165,9 @@ class BotTurns:
         return f"The bot is thinking{about}."
 
     def _in_forms(self, words: str) -> tuple[str, tuple[str, ...]]:
-        """Return what a bot says, and shorter forms; with the key that opens its figures, if it does so."""
+        """Return a bot's remark and shorter forms of it, with the key that opens its figures, if any."""
         brief, shorter = f"{without_reasons(words)}.", without_drawback(words)
-        if self.model.rolled_events or self.model.roll_steps:  # The key opens the roll first.
+        if self.model.rolled_events or self.model.roll_steps:  # The key opens the roll before the figures.
             return words, (shorter, brief)
         opens = f"{self.model.bound.key('why')} shows the figures."
         return f"{words} {opens}", (words, f"{shorter} {opens}", shorter, f"{brief} {opens}", brief)

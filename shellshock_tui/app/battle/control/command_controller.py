@@ -114,7 +114,7 @@ class CommandController:
         self.screen.run_worker(question, group=ASKING, exclusive=True)
 
     def takes_digits(self) -> bool:
-        """Return whether a digit begins to type the answer to the question."""
+        """Return whether a digit begins an answer to the question."""
         return self.numbers.asked_for_number() is not None or bool(self.numbers.bearings())
 
     def begin_number(self, character: str) -> None:
@@ -139,7 +139,7 @@ class CommandController:
                 self.answered[count] = Answered(picks, self.model.drafting.picks)
 
     def pick_again(self, picks: tuple[Pick, ...]) -> None:
-        """Make picks once more, with what each of them now leads to, such as the weapons that may fire."""
+        """Repeat some picks with the drafts that they now lead to, such as the weapons that may fire."""
         made: tuple[Pick, ...] = ()
         for pick in picks:
             offers = self.model.asked_after(made).offers
@@ -174,7 +174,7 @@ class CommandController:
         return type(offer.choice.then) is type(first) and deed(first) is CommandKind.BEGIN
 
     def take_answer(self) -> None:
-        """Do what the prompt says that Enter does."""
+        """Carry out what the prompt offers for Enter."""
         if self.panes.holds_up():
             return
         match self.model.answer:
@@ -193,7 +193,7 @@ class CommandController:
         self.submit(*plan.commands)
 
     def take_suggested(self) -> None:
-        """Take what has the star; if something else is marked, only mark the suggestion at first."""
+        """Take the choice with the star; if something else is marked, only mark the suggestion at first."""
         if self.panes.holds_up() or not self.model.position.question.offers:
             return
         key, offer = self.model.bound.key("suggested"), starred_offer(self.model)
@@ -214,16 +214,16 @@ class CommandController:
             self.panes.show_message(self.guide.suggests_nothing or other)
 
     def tell_of_waiting_orders(self) -> None:
-        """Say that the orders to all units that are shown wait to be given or dropped."""
+        """Say that the orders shown for all units are waiting to be given or dropped."""
         self.panes.show_message(self.words_of_waiting_orders)
 
     @property
     def words_of_waiting_orders(self) -> str:
-        """That the orders to all units that are shown wait, with the keys that give and drop them."""
+        """A sentence about the orders shown for all units, with the keys that give and drop them."""
         return ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back")))
 
     def take_advised(self) -> None:
-        """Take what the hint advises: mark its choice, or make its picks."""
+        """Follow the hint: mark its choice, or make its picks."""
         if self.panes.holds_up():
             return
         position = self.model.position
@@ -396,7 +396,7 @@ class CommandController:
         return any(effect.kind in HITS for effect in self.model.effects(self.session.entries[start:]))
 
     def is_read(self) -> bool:
-        """Return whether the player is to read of a hit first, so that no more dice are rolled."""
+        """Return whether the player must first read about a hit, so that no more dice are rolled."""
         return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
 
     async def roll(self, set_aside: str, start: int, began: int) -> None:

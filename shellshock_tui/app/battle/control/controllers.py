@@ -1,4 +1,4 @@
-"""The controllers of a battle screen, and what each action of the keyboard does."""
+"""The controllers of a battle screen, and the handler of each keyboard action."""
 
 from collections.abc import Callable, Iterator
 
@@ -109,7 +109,7 @@ class Controllers:
             self.panes.show_message(self.sheets.change_keeper(self.panes.model.bound.key("keep-sheet")))
 
     def go_home(self) -> None:
-        """Return to the present and the choices, or end the orders that stand if these are shown already."""
+        """Return to the present and the choices, or end the standing orders if those are shown already."""
         model, is_in_front = self.panes.model, self.navigation.is_in_front
         if self.navigation.is_at_home and self.groups.standing:
             self.groups.end_standing()

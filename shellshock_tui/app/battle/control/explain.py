@@ -125,7 +125,7 @@ class ExplanationController:
 
     @property
     def subject(self) -> str:
-        """What the `why` key explains now, in a word."""
+        """The thing that the `why` key explains now, in a word."""
         model = self.model
         match self.screen.focused:
             case SheetPane(focused_cell=Cell()):
@@ -210,7 +210,7 @@ class ExplanationController:
         )
 
     def _of_chance(self, forecast: Forecast, name: str, at: str) -> Found:
-        """Return what a chance opens into, in the position in which its dice would fall."""
+        """Return the explanation of a chance, in the position in which its dice would be rolled."""
         moment, answer = self.model.position, self.model.answer
         if isinstance(answer, PlannedOrder):
             moment = moment.before_roll(answer.commands)

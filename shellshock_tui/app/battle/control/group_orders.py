@@ -154,12 +154,12 @@ class GroupOrders:
         return is_of_bot
 
     def _doing(self, found: Sequence[MarkedPlan[object]]) -> list[MarkedPlan[object]]:
-        """Return the plans that do not only hold."""
+        """Return the plans that do more than hold."""
         deed = self.model.session.rules.command_kind
         return [one for one in found if any(deed(each) is not CommandKind.HOLD for each in one.commands)]
 
     def _goals(self, found: Sequence[MarkedPlan[object]]) -> Iterator[str]:
-        """Yield what each plan does; other units that only hold are counted."""
+        """Yield the goal of each plan; units that only hold are counted."""
         doing = self._doing(found)
         units, able = {one.unit for one in found}, {one.unit for one in doing}
         if not doing and len(units) > 1:
@@ -280,7 +280,7 @@ class GroupOrders:
         )
 
     def _in_words(self, orders: Mapping[str, StandingOrder]) -> str:
-        """Return what each side's order is, joined by semicolons."""
+        """Return the orders of all sides in words, joined by semicolons."""
         name = self.panes.sides.name
         return "; ".join(f"{name(side)}: all {DOES[one.manner]}" for side, one in orders.items())
 

@@ -24,7 +24,7 @@ TURNS = {"a": -1, "d": 1}
 """The keys that turn the unit at the end of a planned path."""
 
 SIGNS = ("+", "-", "−")
-"""Signs that may begin a number; those that it cannot have are left out of it, and it is said."""
+"""Signs that may begin a number; a sign that the number cannot have is left out, with a message."""
 
 NEVER = float("inf")
 REACTION = 0.25
@@ -157,7 +157,7 @@ class KeyDispatch:
         return partial(self._report_dead_key, key_words(key)) if is_dead and is_told else None
 
     def take_answer(self) -> None:
-        """Do what the prompt says that Enter does, or report that it does nothing.
+        """Carry out what the prompt offers for Enter, or report that Enter does nothing.
 
         While a bot is asked, Enter only hurries it.
         """

@@ -74,14 +74,14 @@ FORWARD = ("n", "k")
 
 
 class ViewController:
-    """Carries out what players do to see more."""
+    """Carries out the actions that only change what players see."""
 
     def __init__(self, playback: Playback, reasons: ExplanationController) -> None:
         self.playback, self.reasons = playback, reasons
         self.screen, self.model, self.panes = playback.screen, playback.model, playback.panes
         self.guide, self.glance = reasons.guide, self.panes.map.view_state
         self.found = Found()
-        """What the coach has found in this battle, for the report."""
+        """The coach's findings in this battle, for the report."""
         self.is_reading = False
         """Whether the player looks back from the after-action report, and returns to it."""
 

@@ -1,4 +1,4 @@
-"""Checking a path that the players tell of a miniature, in a battle without a map."""
+"""Checking the path that players state for a miniature, in a battle without a map."""
 
 from collections.abc import Callable
 

@@ -25,7 +25,7 @@ SLIDE, FADE = 120, 100
 """Milliseconds of the slide-in of a new side's question, and of the fade-in of a report."""
 NOTHING_UNREAD = "Everything is marked as read already."
 PARTS = 4
-"""The number of steps of both."""
+"""The number of steps of the slide-in and of the fade-in."""
 
 
 class Playback:
@@ -65,7 +65,7 @@ class Playback:
             if seen:
                 self.panes.map.board.reveal(seen[0].at)
             self.milliseconds = sum(frame.milliseconds for frame in shown)
-            self.panes.flash(shown[0] if shown else STILL)  # The end must not be seen before the beginning.
+            self.panes.flash(shown[0] if shown else STILL)  # Hide the final position at first.
             if is_turn:
                 self.panes.slide(1, PARTS)
             if is_report:

@@ -1,4 +1,4 @@
-"""Sheet keeping: players who keep their record sheets say each figure before the screen shows it."""
+"""Sheet keeping: players who keep their record sheets work out each figure before the screen shows it."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property

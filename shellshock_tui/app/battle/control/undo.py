@@ -59,7 +59,7 @@ class Undo:
         return len(people) > 1
 
     async def undo(self, picks: tuple[Pick, ...] = ()) -> None:
-        """Undo the last order with its consequences, and make `picks`; after dice all players must agree."""
+        """Undo the last order with its consequences, and make `picks`; after dice, all players must agree."""
         try:
             count = self.orders.bots.since_people()
             notice = f"Taken back: {self._entries_in_words(count)}."

@@ -1,10 +1,10 @@
-"""Characters that a line did not take, which Enter names once before it hands the line in."""
+"""Characters that a line refused; Enter reports them once before it submits the line."""
 
 WARNING = "“{}” was left out; the line reads {}. Enter takes it."
 
 
 class LeftOut:
-    """The characters that a line did not take since Enter was last pressed."""
+    """The characters that a line has refused since Enter was last pressed."""
 
     def __init__(self) -> None:
         self._characters = ""
@@ -14,10 +14,10 @@ class LeftOut:
         self._characters += characters
 
     def forget(self) -> None:
-        """Forget them, as the line begins anew."""
+        """Forget the characters when the line begins anew."""
         self._characters = ""
 
     def warning(self, line: str) -> str:
-        """Return the warning that `line` lacks what was typed, and forget it; "" if it lacks nothing."""
+        """Return a warning about refused characters, and forget them; "" if there are none."""
         found, self._characters = self._characters, ""
         return WARNING.format(found, line) if found else ""

@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 class ThinkingScreen(ModalScreen[T | UserError | None], Generic[T]):
-    """Works something out in a thread; its result is what was found, the error, or None after Esc."""
+    """Does some work in a thread; its result is the work's result, the error, or None after Esc."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "leave")]
 
     def __init__(self, words: str, work_out: Callable[[], T], leave: Callable[[], None]) -> None:
-        """Take what is said meanwhile, what is worked out, and what ends that when the player leaves."""
+        """Take the words to show, the work to do, and the function that ends it if the player leaves."""
         super().__init__()
         self.words, self.work_out, self.leave = words, work_out, leave
 
@@ -47,7 +47,7 @@ class ThinkingScreen(ModalScreen[T | UserError | None], Generic[T]):
             self.dismiss(found)
 
     async def action_dismiss(self, result: T | UserError | None = None) -> None:
-        """End the work, and close."""
+        """End the work, and close the dialog."""
         self.leave()
         if self.is_current:
             self.dismiss(result)

@@ -179,7 +179,7 @@ def advised(model: BattleModel) -> str:
     if model.drafting.picks and suggestion and given is not None and given not in suggestion.commands:
         other = model.position.forecast(suggestion.commands[0])
         is_alike = other is not None and (other.header.unit, other.header.target) == model.attacker_and_target
-        return "" if is_alike else suggestion.goal  # How to load the weapon is the hint's business.
+        return "" if is_alike else suggestion.goal  # The hint says how to load the weapon.
     return ""
 
 

@@ -73,7 +73,7 @@ class BattleModel:
     suggestion_draft: Draft = ()
     """The picks that lead to the suggested attack, if its unit can only attack."""
     can_fire: bool = True
-    """Whether a shot is known, or may be possible, for orders to all units to fire."""
+    """Whether the key that orders all units to fire has, or may have, a shot to order."""
     standing_orders_text: str = ""
     """The group orders that continue when their side is next asked."""
     seen: int = 0
@@ -104,7 +104,7 @@ class BattleModel:
 
     @cached_property
     def rules_without_figures(self) -> AnyRules:
-        """The rules without the figures that players work out who keep their record sheets."""
+        """The rules without the figures that players who keep their record sheets work out."""
         return without_figures(self.session.rules, forms_of(self.session.header.system))
 
     def shown_remark(self, remark: Remark | None) -> Remark | None:

@@ -8,7 +8,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 
 REACT = "react"
-"""The kind of a question who reacts, in the systems that have one."""
+"""The kind of a question about who reacts, in the systems that have reactions."""
 
 
 def waits(model: BattleModel, offer: Offer) -> bool:

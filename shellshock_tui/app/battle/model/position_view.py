@@ -33,7 +33,7 @@ OVERLAYS: tuple[str, ...] = (AUTOMATIC, *OverlayKind, NOTHING)
 
 
 DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
-"""What a unit does while an area of this role is highlighted on its sheet."""
+"""The action of a unit while an area of this role is highlighted on its sheet."""
 FITTING = {Role.MOVE: OverlayKind.REACH, Role.ATTACK: OverlayKind.ARC}
 """The overlay shown by default for each highlighted area."""
 

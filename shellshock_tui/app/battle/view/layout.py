@@ -192,7 +192,7 @@ class Panes:
         self.prompt.show()
 
     def say(self, said: tuple[Remark, ...], keys: tuple[tuple[str, str], ...], deciding: str) -> None:
-        """Show what bots say, keys with what they do about it, and the side whose bot may interrupt."""
+        """Show the remarks of bots, the keys that affect them, and the side whose bot may interrupt."""
         shown = said, keys, deciding
         if shown != (self.prompt.said, self.prompt.bot_keys, self.prompt.deciding):
             self.prompt.said, self.prompt.bot_keys, self.prompt.deciding = shown

@@ -57,7 +57,7 @@ class MapViewState:
         return OVERLAYS[self.overlay]
 
     def next_overlay(self, cursor: int) -> None:
-        """Select the next overlay that marks anything else than what is shown, or none."""
+        """Select the next overlay that differs from the one shown, or none."""
         shown = self._laid(cursor)
         for _ in OVERLAYS:
             self.overlay = (self.overlay + 1) % len(OVERLAYS)

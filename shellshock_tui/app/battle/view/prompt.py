@@ -24,13 +24,13 @@ from shellshock_tui.engine.trail import Blocked, clause_title
 from shellshock_tui.session.dice_statistics import actor, is_order
 
 TOLD, FEW = 3, 2
-"""The most events to tell of many, and the count up to which all are told."""
+"""The number of events told if there are many, and the number up to which all are told."""
 KEY_WORDS = {"show-story": "all"}
 """The label of an action's key in a report, where it differs from the action's name."""
 WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
 """The kinds of effect, from the least to the most important."""
 MISSED, HARM = WEIGHTS.index(EffectKind.MISS) + 1, WEIGHTS.index(EffectKind.HIT) + 1
-"""The weights of a miss and of a hit."""
+"""The weight of a miss, and that of a hit."""
 ASKED_FOR, HOW = {"hex": "which place", "unit": "which unit"}, "how"
 """What is asked after a pick, by the first part of the addresses of all choices."""
 ANYBODY = "Anybody"

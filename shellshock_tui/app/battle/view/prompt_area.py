@@ -72,7 +72,7 @@ class PromptArea:
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
         self.map = map_in_view
         self.said: tuple[Remark, ...] = ()
-        """What bots say."""
+        """The remarks of bots."""
         self.bot_keys: tuple[tuple[str, str], ...] = ()
         """The keys that hurry bots or let them go on, with labels."""
         self.deciding = ""
@@ -141,7 +141,7 @@ class PromptArea:
 
     @property
     def _of_bots(self) -> tuple[str, Colour, str, str] | None:
-        """What the ask band says while a bot is asked; None to show the question."""
+        """The text of the ask band while a bot is asked; None to show the question."""
         position = self.model.position
         people = [side.id for side in position.rules.sides if side.id not in self.model.bots]
         for one in self.said:
@@ -151,9 +151,9 @@ class PromptArea:
         return None
 
     def _to_read(self, remarks: tuple[Remark, ...]) -> tuple[OpponentAction | None, tuple[Remark, ...]]:
-        """Return what is shown above the answers: the other side's action, and the remarks.
+        """Return the other side's action and the remarks, which are shown above the answers.
 
-        What shown orders to all units would do stands alone.
+        The preview of orders to all units is shown alone.
         """
         if self.model.group and self._notice:
             return None, self._notice
@@ -314,7 +314,7 @@ class PromptArea:
 
     @property
     def _out_of_reach(self) -> str:
-        """That the cursor is out of the active unit's reach; "" if it is not, or no unit moves."""
+        """The sentence that the active unit cannot reach the cursor; "" if it can, or if no unit moves."""
         cursor, reach = self.map.board.scene.cursor, self.model.position.reach
         is_out = self.map.is_idle and bool(reach) and cursor not in reach
         return f"{self.model.session.rules.board.label(cursor)} is out of reach · Esc: back" if is_out else ""
@@ -332,7 +332,7 @@ class PromptArea:
 
     @property
     def _aside(self) -> tuple[Remark, ...]:
-        """The forced answers that were given, and the orders to all that continue."""
+        """The forced answers that were given, and the orders to all units that continue."""
         orders, key = self.model.standing_orders_text, self.model.bound.key("now")
         standing = (
             f"Still in force: {orders}. {key} ends {'them' if ';' in orders else 'it'}." if orders else ""

@@ -1,4 +1,4 @@
-"""What a battle without a map shows between and above the sheets: figures, a rose, and all units."""
+"""The panes of a battle without a map, between and above the sheets: figures, a rose, and all units."""
 
 import re
 from typing import Any
@@ -18,11 +18,11 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.sheet_view import Area, Role, SheetView
 
 _BOUNDS = re.compile(r"(.+) (\d+) to (\d+)")
-"""Match a number that is asked for: "may announce 0 to 7"."""
+"""Matches the limits of a number that is asked for: "may announce 0 to 7"."""
 _LEADING = re.compile(r"(\d+) (.+)")
-"""Match a figure with what it counts: "5 points left"."""
+"""Matches a figure before its name: "5 points left"."""
 _NAMED = re.compile(r"(.+) (\d+)")
-"""Match a figure behind its name: "speed 5"."""
+"""Matches a figure behind its name: "speed 5"."""
 
 
 class TableInView:

@@ -1,1 +1,1 @@
-"""The workshop: record sheets changed cell by cell, with what each change is worth beside them."""
+"""The workshop: record sheets changed cell by cell, with the effect of each change on their worth."""

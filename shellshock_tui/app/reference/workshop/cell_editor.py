@@ -1,4 +1,4 @@
-"""Edits the marked cell of a sheet by questions: a value, what fills a slot, or a further line of a list."""
+"""Edits the marked cell of a sheet by questions about a value, the content of a slot, or a new line."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""The record sheet in the workshop: its cells that show a field can be pointed at and changed."""
+"""The record sheet in the workshop: cells that show a field can be pointed at and changed."""
 
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
@@ -105,7 +105,7 @@ class EditPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return abs(spot.line - other.line), abs(spot.start - other.start)
 
     def point_to(self, field: str) -> bool:
-        """Mark the first cell of a field, or of what it holds; return whether there is one."""
+        """Mark the first cell of a field, or of a field within it; return whether there is one."""
         names = [spot.cell.source for spot in self._spots]
         found = next((n for n, name in enumerate(names) if name == field), None)
         if found is None:

@@ -1,4 +1,4 @@
-"""The lines below the sheet in the workshop: the marked field, what it means, and what is wrong."""
+"""The lines below the sheet in the workshop: the marked field, its meaning, and the faults of the sheet."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,24 +18,24 @@ NO_CELL = "f lists all fields of the file"
 
 @dataclass(frozen=True, slots=True)
 class MarkedField:
-    """What is told about the marked field and the sheet."""
+    """The content of the bar: the marked field, and the state of the sheet."""
 
     name: str
     """The name of the field as players read it; empty if no cell is marked."""
     form: FieldForm | None
     limits: str
     faults: Sequence[DataError]
-    """What is wrong with the sheet."""
+    """The faults of the sheet."""
     told: str
-    """What the last key led to; empty for nothing."""
+    """A sentence about the effect of the last key; empty for none."""
     replaced: str
-    """What replaces the value of the field; empty for nothing."""
+    """What replaces the value of the field; empty if nothing does."""
     state: str
-    """What was changed so far, and where it is kept."""
+    """The changes so far, and where they are kept."""
 
     @property
     def sentence(self) -> tuple[str, TextStyle]:
-        """What the last key led to; else what is wrong, or what replaces the value."""
+        """The effect of the last key; else the first fault, or what replaces the value."""
         if self.told:
             return self.told, KEY
         if self.faults:

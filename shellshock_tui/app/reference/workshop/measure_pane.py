@@ -1,4 +1,4 @@
-"""The pane beside the sheet: its worth, what its fire does and suffers, and what is doubtful about it."""
+"""The pane beside the sheet: its worth, the effect of fire by it and at it, and doubts about it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ OF_FIRE = f"{FIRES} its fire · ◂ theirs"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: its words, its figures, and what it opens."""
+    """A row: its words, its figures, and the explanations that it opens."""
 
     words: str
     figures: tuple[str, ...] = ()
@@ -47,10 +47,10 @@ class MeasurePane(MarkedList[Row], inherit_bindings=False):
         Binding("left", "screen.focus_sheet", "sheet", key_display="←"),
     ]
     old = ""
-    """What is told of figures that are those of the sheet before its last change; empty if they are new."""
+    """The remark on figures from before the last change; empty if the figures are new."""
 
     def show_measures(self, measured: Measured, checked: Checked, old: str) -> None:
-        """Show what is wrong, figures and doubts; `old` is what is told of old figures, empty if new."""
+        """Show faults, figures and doubts; `old` is the remark on old figures, empty if they are new."""
         self.old = old
         self.rows = (*_fault_rows(checked.faults), *_rows(measured, checked.doubts))
         self.marked = min(max(self.marked, 0), len(self.rows) - 1)

@@ -1,4 +1,4 @@
-"""A record sheet that is open in the workshop, what the rules say about it, and the file that keeps it."""
+"""A record sheet that is open in the workshop, the rules' verdict on it, and its draft file."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,13 +20,13 @@ class Origin(NamedTuple):
     """Where a sheet comes from."""
 
     kept: Path | None = None
-    """The file that keeps it if it is half-made."""
+    """The draft file, if the sheet is half-made."""
     own: str = ""
-    """Its name if it is a file of the player's own."""
+    """The sheet's name, if it is the player's own."""
 
 
 class OpenSheet:
-    """A sheet that is being changed, and kept in a file at each change."""
+    """A sheet that is being changed, and saved in a draft file at each change."""
 
     def __init__(self, draft: SheetDraft, origin: Origin) -> None:
         self.draft, self.kept, self.own = draft, origin.kept, origin.own
@@ -36,7 +36,7 @@ class OpenSheet:
         self.last_right: Checked = self.checked if self.checked.sheet else drawable(draft)
         """The last sheet without faults, which is drawn with the new values while there are faults."""
         self.fault_of_keeping = ""
-        """Why the last change could not be kept; empty if it was."""
+        """The reason why the last change could not be saved; empty if it was."""
 
     @property
     def view(self) -> SheetView | None:

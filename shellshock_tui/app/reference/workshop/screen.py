@@ -1,4 +1,4 @@
-"""The workshop: a record sheet that is changed in place, with what each change is worth beside it."""
+"""The workshop: a record sheet that is changed in place, beside the effect of each change on its worth."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -55,7 +55,7 @@ NO_DIGITS = "Digits do not change this cell; Enter opens it."
 NOTHING_UNDONE = "There is no change to take back."
 NOTHING_TOLD = "The rules have no explanation of this cell."
 WORKED_OUT, AS_IT_WAS = "being worked out", "of the sheet as it last was right"
-"""What is told of old figures."""
+"""The remarks on old figures."""
 OF_SHEET = ("edit", "step", "undo", "add", "strike", "fields", "state")
 """The actions on the marked cell, which have no effect while the figures have the focus."""
 REPLACED_BY = "The slot {} replaces this value; the figures are for its first choice, {}."
@@ -65,7 +65,7 @@ PAUSE = 0.12
 
 
 class WorkshopScreen(Screen[str | None]):
-    """A sheet that is being changed; its result is the name under which it was saved, or None."""
+    """The screen on which a sheet is changed; its result is the name under which it was saved, or None."""
 
     CSS_PATH = STYLES / "workshop.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
