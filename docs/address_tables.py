@@ -12,7 +12,7 @@ from shellshock_tui.rules import system
 
 HEAD = ("on the sheet", "address", "followed by")
 NUMBER, LETTER, UNIT, ANY = "NUMBER", "LETTER", "UNIT", "…"
-"""What stands for the parts of an address that differ from unit to unit."""
+"""The placeholders for the parts of an address that differ from unit to unit."""
 SIDES = ("red", "blue")
 """The ids of the sides of the battles."""
 FIGURES = "not shown; for questions"

@@ -14,7 +14,7 @@ from shellshock_tui.rules import SYSTEMS, bind, system
 
 HEAD = ("event", "fields beside `text`", "as in")
 SEEDS = 3
-"""How often each battle is played."""
+"""The number of games of each battle."""
 LONGEST = 2_000
 """A battle is given up after this many commands."""
 

@@ -41,7 +41,7 @@ from shellshock_tui.settings.values import OPTIONS, STANDARD
 ROOT = Path(__file__).parent.parent
 MARK = re.compile(r"<!-- generated: (\w[\w-]*)(?: (\S+))? -->")
 OF_THE_FILE = {"system", "kind", "source"}
-"""The fields of entries in a data file that say nothing about the game."""
+"""The fields of entries in a data file that are not about the game."""
 LANGUAGES = {".py": "python", ".toml": "toml"}
 WHERE = {
     Where.EVERYWHERE: "In battles and lessons",

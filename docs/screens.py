@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
-if __name__ == "__main__":  # what the pictures show depends neither on the terminal nor on the player's files
+if __name__ == "__main__":  # The pictures depend neither on the terminal nor on the player's files.
     HOME = tempfile.TemporaryDirectory()
     os.environ |= {f"XDG_{name}_HOME": HOME.name for name in ("CONFIG", "DATA", "STATE")}
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
@@ -99,11 +99,11 @@ PRINTED: dict[str, Callable[[], str]] = {
     "printed-map": lambda: as_svg(battle_map(_duel(), PAPERS[A4])),
     "printed-tables": lambda: as_svg(standard_tables("closing_fire", PAPERS[A4])[0]),
 }
-"""What makes a printed page, by the name of its picture."""
+"""The functions that make printed pages, by the names of their pictures."""
 
 
 def drawn(picture: Picture) -> str:
-    """Return a screen as SVG that needs nothing from outside."""
+    """Return a screen as SVG without references to other files."""
 
     async def run(folder: Path) -> str:
         app = ShellshockApp(picture.opened(folder) if picture.opened else None)

@@ -36,9 +36,9 @@ PATIENCE = 30.0
 FAREWELL = 1.0
 """The seconds that a program has to end by itself after the battle."""
 MOST_REFUSED = 100
-"""How many lines of a program may be refused before it loses its seat."""
+"""The number of lines of a program that may be refused before it loses its seat."""
 ERROR_LINES, LONGEST_ERROR = 200, 500
-"""How many lines of its standard error are kept, and how many characters of each."""
+"""The number of lines of its standard error that are kept, and of characters of each."""
 LONGEST_NAME, LONGEST_QUOTE = 60, 120
 KEEPER = own_module("shellshock_tui.keeper")
 BY_PROGRAM = Remark("The program chose this.", Trail(()))

@@ -35,7 +35,7 @@ AS_MADE = Reading(STANDARD)
 
 
 LINE_FEED = "ctrl+j"
-"""What Enter sends until the program has set up the terminal; no action has this key."""
+"""The key that Enter sends until the program has set up the terminal; no action has this key."""
 
 
 class ShellshockApp(ConfiguredApp):

@@ -127,7 +127,7 @@ class EventForm(Scale):
 
 
 class AttackForm(Scale):
-    """What an attack needs, how likely that is, whether it may be made, and which clause forbids it.
+    """Questions about an attack: the number needed, its chance, its legality, and the clause that forbids it.
 
     Its `die` is the one that decides, if one does.
     """

@@ -26,14 +26,14 @@ MOST_COMMANDS = 60
 
 
 class LessonFault(NamedTuple):
-    """What is wrong with a lesson: the step, the field and a sentence."""
+    """A fault of a lesson: the step, the field and a sentence."""
 
     step: int
     """The number of the step; 0 if the fault belongs to the whole lesson."""
     field: str
     why: str
     is_doubt: bool = False
-    """Whether the lesson can be taken nevertheless."""
+    """Whether the lesson can be taken in spite of the fault."""
 
     def __str__(self) -> str:
         return f"step {self.step}: {self.why}" if self.step else f"{self.field}: {self.why}"
@@ -73,7 +73,7 @@ def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterat
 
 
 def _dice_doubts(session: TaughtSession, step: Step, began: int) -> Iterator[str]:
-    """Yield what is doubtful in the dice that a step gives, after it was carried out."""
+    """Yield the doubts about the dice that a step gives, after it was carried out."""
     if not step.dice:
         return
     before, rolled = _rolls(session.entries[:began]), _rolls(session.entries[began : session.course.began])

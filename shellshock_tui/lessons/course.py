@@ -1,4 +1,4 @@
-"""A learner's progress through a lesson, and which commands a step allows."""
+"""A learner's progress through a lesson, and the commands that a step allows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ ANSWER_FIRST = "Answer the question first."
 NOT_NOW = "Do what the lesson asks, or press {key:show-me} to be shown."
 COUNT_AGAIN = "That is not the number. Look at what is highlighted, and count again."
 PATIENCE = 2
-"""After this many wrong answers the number is shown."""
+"""The number of wrong answers after which the right one is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def refusal(course: Course, rules: Encoding[Any, C], command: C) -> str:
 
 
 def allows(pattern: Pattern | str, rules: Encoding[Any, Any], table: Mapping[str, Any]) -> bool:
-    """Say whether an encoded command fits a pattern, or equals a command written in short form."""
+    """Return whether an encoded command fits a pattern, or equals a command written in short form."""
     if not isinstance(pattern, str):
         return fits(table, pattern)
     try:
@@ -113,7 +113,7 @@ def allows(pattern: Pattern | str, rules: Encoding[Any, Any], table: Mapping[str
 
 
 def is_met(course: Course, rules: Rules[S, C], state: S, entries: Sequence[Entry[C]]) -> bool:
-    """Say whether the conditions of the current step are met."""
+    """Return whether the conditions of the current step are met."""
     if not course.now.until:
         return len(entries) - course.start >= len(course.now.show)
     events = [happened for entry in entries[course.start :] for happened in entry.events]

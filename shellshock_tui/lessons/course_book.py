@@ -1,4 +1,4 @@
-"""The list of lessons in order, and how a lesson is started or resumed."""
+"""The list of lessons in order, and functions that start or resume a lesson."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ OPEN = "The lesson '{}' is open in another window. Go on there, or leave the les
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A lesson in the list, or what is wrong with its file."""
+    """A lesson in the list, or the fault of its file."""
 
     name: str
     system: str
@@ -129,7 +129,7 @@ def lesson_after(lesson: Lesson) -> Lesson | None:
 def lesson_about(system: str, clauses: Mapping[str, int]) -> Lesson | None:
     """Return the lesson of a system whose steps explain most of some clauses; None if none explains any.
 
-    Each clause counts as often as its number says.
+    Each clause is weighted by its number.
     """
     best: tuple[int, Lesson | None] = (0, None)
     for listed in lessons_of(system):

@@ -23,7 +23,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a lesson: its text, which commands it allows, and when it is complete."""
+    """A step of a lesson: its text, the commands that it allows, and the conditions that complete it."""
 
     text: tuple[str, ...]
     """At most three lines."""
@@ -55,7 +55,7 @@ class Lesson:
     number: int
     title: str
     goal: str
-    """What the learner can do afterwards, in a sentence."""
+    """The learner's ability after the lesson, in a sentence."""
     minutes: int
     scenario: Mapping[str, Any]
     """The scenario's table, which holds the position."""

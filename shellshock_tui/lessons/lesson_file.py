@@ -68,7 +68,7 @@ class LessonFile(Table):
     system: Slug
     """The rule system."""
     kind: Literal["lesson"]
-    """What kind of file it is."""
+    """The kind of the file."""
     name: Slug
     """The name by which the lesson is opened."""
     title: Name

@@ -1,4 +1,4 @@
-"""The game of a lesson: started in a new file, or resumed."""
+"""The game of a lesson, which is started in a new file or resumed."""
 
 from pathlib import Path
 

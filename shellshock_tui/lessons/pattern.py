@@ -7,7 +7,7 @@ Pattern = Mapping[str, Any]
 
 
 def fits(found: object, wanted: object) -> bool:
-    """Say whether a value matches a pattern.
+    """Return whether a value matches a pattern.
 
     Tables match field by field and lists item by item; a list also matches a single value that matches one of
     its items. An empty table matches only an empty one, an empty list only an empty list or None.

@@ -27,10 +27,10 @@ class Bots(Protocol):
 
     @property
     def lost(self) -> Mapping[str, str]:
-        """Why the program of a side could not go on, so that its side gives up."""
+        """The reason why the program of a side could not go on and its side gives up, by side."""
 
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
-        """Return the next command that a bot gives; None if nobody but the programs is asked."""
+        """Return the next command that a bot gives; None if no bot is asked."""
 
     def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
         """End the battle for the bots; `outcome` is None if the battle is not over."""
@@ -86,7 +86,7 @@ class _Battle:
         self.dice, self.bots = dice, bots
         self.offers = DrawOffers()
         self.lost: tuple[str, ...] = ()
-        """The sides of which the loss of the seat has been told."""
+        """The sides whose loss of the seat has been reported."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -101,7 +101,7 @@ class _Battle:
         yield from self._go_on()
 
     def take(self, line: bytes) -> Iterator[Reply]:
-        """Yield the replies to a line: an answer, a refusal, or what its command led to."""
+        """Yield the replies to a line: an answer, a refusal, or the results of its command."""
         match read_message(self.match.rules, self._seen(), line, self._own):
             case Order() as order:
                 yield from self._obey(order)
@@ -142,7 +142,7 @@ class _Battle:
         yield encode_event(event("draw-offered", text, side=side))
 
     def _go_on(self) -> Iterator[Reply]:
-        """Let bots play until a program is asked, and yield what happens, then the decision or outcome."""
+        """Let bots play until a program is asked; yield the events, then the decision or outcome."""
         match = self.match
         while self.outcome is None:
             command = self.bots.command(match.state, match.entries)

@@ -9,7 +9,7 @@ from shellshock_tui.referee.question import Reply
 
 
 def options_line(options: Iterable[Option]) -> Reply:
-    """Return the line that tells the optional rules of a battle."""
+    """Return the line with the optional rules of a battle."""
     options = tuple(options)
     other = [f"{option.name}={option.chosen.text}" for option in options if option.differs]
     text = (
@@ -22,6 +22,6 @@ def options_line(options: Iterable[Option]) -> Reply:
 
 
 def seat_line(side: Side, system: str, title: str) -> Reply:
-    """Return the line that tells a program which side it plays, and in which battle."""
+    """Return the line that tells a program its side and its battle."""
     text = f"You play {side.name} in {title}."
     return encode_event(event("seat", text, side=side.id, system=system, battle=title))

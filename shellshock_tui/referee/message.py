@@ -1,4 +1,4 @@
-"""What a program writes: a question, which is answered, or a command."""
+"""The lines that a program writes: questions, which are answered, and commands."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """The wish not to interrupt."""
+    """The message that a program declines to interrupt."""
 
 
 Message = Order | Passing | Reply

@@ -15,7 +15,7 @@ from shellshock_tui.user_error import quoted
 
 Reply = dict[str, Any]
 LISTED = 500
-"""How many legal commands are listed if no limit is given."""
+"""The number of legal commands that are listed if no limit is given."""
 MOST_LISTED = 1_000_000
 
 
@@ -25,13 +25,13 @@ def answer(
     """Return the answer to a question about a state, asked by the player of `sides` (by default of all).
 
     Raises:
-        Malformed: It is not a valid question.
+        Malformed: The table is not a valid question.
     """
     ask = table["ask"]
     if not isinstance(ask, str) or ask not in QUESTIONS:
         raise Malformed("ask", f"should be one of {', '.join(QUESTIONS)}")
     asked = {name: value for name, value in table.items() if name != "ask"}
-    if ask != "odds":  # which has the fields of a command as well
+    if ask != "odds":  # This question has the fields of a command as well.
         _check_fields(asked, QUESTIONS[ask])
     if ask == "legal":
         return _legal(rules, state, asked, [side.id for side in rules.sides] if sides is None else sides)

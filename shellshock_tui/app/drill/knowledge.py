@@ -113,7 +113,7 @@ class KnowledgeList(MarkedList[Row], inherit_bindings=False):
 
 
 class KnowledgeScreen(Screen[None]):
-    """What a learner knows of one system's rules; F2 turns to the next system."""
+    """The screen of a learner's knowledge of one system's rules; F2 turns to the next system."""
 
     CSS_PATH = STYLES / "drill.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [

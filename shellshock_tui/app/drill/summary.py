@@ -24,7 +24,7 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 class Way(Enum):
-    """How the learner goes on after a round."""
+    """A way to go on after a round."""
 
     ONWARD = "onward"
     """The order of the round words this answer."""

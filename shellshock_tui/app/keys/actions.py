@@ -77,7 +77,7 @@ def key_of(words: str) -> str:
 
 
 class Where(Enum):
-    """Where an action is available: everywhere, outside lessons, in lessons, or while looking back."""
+    """The scope of an action: everywhere, outside lessons, in lessons, or while looking back."""
 
     EVERYWHERE = "everywhere"
     BATTLE = "battle"

@@ -78,7 +78,7 @@ class LessonGuide(Guide):
         self.keys = LessonKeys()
         """The keys named in the texts of the step."""
         self.wanted: tuple[object, CommandPath, int] = (None, (), 0)
-        """When it was computed, the choices that lead to what the step wants, and the picks to undo first."""
+        """The time of computation, the choices that lead to what the step wants, and the picks to undo."""
         self.first_view: StepView | None = None
         """The position of the cursor when the learner first acted in the step."""
         self.own_zoom = self.fitted_zoom = -1

@@ -40,7 +40,7 @@ class JumpstartsScreen(BrowserScreen):
     lessons: tuple[Listed | Head, ...] = ()
     """The lessons in the order of the list, below the heads of their systems."""
     memories: Mapping[str, Memory] = {}
-    """What the learner remembers of each system."""
+    """The learner's memory of each system."""
 
     def __init__(self, clock: Clock = present_time) -> None:
         super().__init__()

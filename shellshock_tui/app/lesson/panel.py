@@ -46,14 +46,14 @@ class Learned:
 
 @dataclass(frozen=True)
 class Learner:
-    """What the screen remembers of a learner between two keys."""
+    """The state of a learner between two keys."""
 
     typed: str = ""
     """The digits typed so far."""
     learned: Learned | None = None
     """The answer, until it has been read."""
     news: tuple[str, ...] = ()
-    """What happened before the step began."""
+    """The events before the step began."""
     missed: str = ""
     """The wrong number that was just handed in; "" once a key was pressed after it."""
     plays_on: bool = False

@@ -16,7 +16,7 @@ POINTER, BRACKET = "▶", "┃"
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """What is highlighted on one sheet."""
+    """The highlights on one sheet."""
 
     cells: frozenset[str] = frozenset()
     """The addresses of single highlighted cells."""

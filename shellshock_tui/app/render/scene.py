@@ -148,7 +148,7 @@ class Scene:
     """The caption of the overlays."""
 
     over: dict[Any, Any] = field(init=False, compare=False, default_factory=dict)
-    """What is drawn over the map, by renderer."""
+    """The signs drawn over the map, by renderer."""
     looks: dict[int, dict[tuple[int, ...], TileStyle]] = field(
         init=False, compare=False, default_factory=dict
     )

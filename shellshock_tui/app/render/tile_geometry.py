@@ -13,7 +13,7 @@ class TileGeometry(ABC):
 
     board: Board
     name: str
-    """What players call this zoom."""
+    """The name of this zoom for players."""
     width: int
     """The cells between the beginnings of two columns, where all rows begin alike."""
 

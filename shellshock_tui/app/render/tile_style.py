@@ -66,7 +66,7 @@ class Token:
     """The arrow of what it aims apart from its hull; "" if it has none."""
     colour: Colour
     crowd: int
-    """How many counters share the place."""
+    """The number of counters in the place."""
     front: int | None
     """The direction of the neighbour that its front faces; None if it has no front or is a wreck."""
     is_turned_down: bool
@@ -82,7 +82,7 @@ class Note:
 
 
 class TileStyle(NamedTuple):
-    """How one place is drawn."""
+    """The style in which one place is drawn."""
 
     tile: Tile
     edges: tuple[Edge, ...]

@@ -137,7 +137,7 @@ class ReportContext:
     side_ids: tuple[str, ...]
     dice: tuple[Tally, ...]
     success: str = "hit"
-    """What attacks try to achieve, in a word."""
+    """The aim of attacks, in a word."""
     measure: tuple[str, str] = ("hex", "hexes")
     """The unit of distance, singular and plural."""
     seats: tuple[tuple[int, str], ...] = ()
@@ -147,12 +147,12 @@ class ReportContext:
 
     @property
     def succeeded(self) -> str:
-        """What successful attacks did, in a word."""
+        """The word for what successful attacks did."""
         return self.success if self.success == "hit" else f"{self.success}ed"
 
     @property
     def failed(self) -> str:
-        """What failed attacks did; a hit may do no harm."""
+        """The word for what failed attacks did; a hit may do no harm."""
         return "missed" if self.success == "hit" else f"no {self.success}"
 
     def away(self, distance: int | None) -> str:

@@ -156,7 +156,7 @@ class AfterActionScreen(Screen[Answer]):
         """The turning points of the battle."""
         self.coach = Coach(session)
         self.looked: Looking | NoChoice | tuple[Judged, ...] | None = None
-        """How far the coach has come with the decisions, or those that cost most; None until it is asked."""
+        """The coach's progress, or the decisions that cost most; None until the coach is asked."""
         self.found = found or Found()
         """The coach's findings so far, which change as the coach goes on."""
         self.is_stopped = False
@@ -495,7 +495,7 @@ class AfterActionScreen(Screen[Answer]):
 
     @property
     def _why_no_game(self) -> str:
-        """Why no game can go on from the marked moment; "" if one can."""
+        """The reason why no game can go on from the marked moment; "" if one can."""
         if not self.moments:
             return NO_MOMENT
         decision = self.session.rules.decision(self.session.state_at(self.entry))

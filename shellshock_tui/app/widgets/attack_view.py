@@ -25,14 +25,14 @@ class Means:
     way: str = ""
     """Its setting, such as the ammunition it is loaded with."""
     left: str = ""
-    """How much of that is left."""
+    """The amount that is left of it."""
     key: str = ""
     """The key that picks or drops it."""
     is_picked: bool = False
     needs: tuple[str, ...] = ()
     """The names of its rolls in the forecast."""
     barred: Blocked | None = None
-    """Why it may not be used."""
+    """The reason why it may not be used."""
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class OpponentAction:
-    """What another side did since the player's last order, with keys to show it again or to dismiss it."""
+    """Another side's actions since the player's last order, with keys to show them again or dismiss them."""
 
     who: str
     colour: Colour

@@ -30,7 +30,7 @@ class Roster:
     sides: Sides
     side: str
     notes: Mapping[str, str] = field(default_factory=dict)
-    """What is shown before the condition of a unit, such as its armour, by the unit's id."""
+    """The notes before the condition of units, such as their armour, by the unit's id."""
 
     def lines(self, width: int, rows: int) -> tuple[PaintedLine, ...]:
         """Return a title and a row for each unit, as many as fit; () if that is too few."""

@@ -90,7 +90,7 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     _card_rows: tuple[CardRow, ...] = ()
     _drawn: tuple[SheetLine, ...] = ()
     _laid_out: tuple[object, ...] | None = None
-    """What was last laid out, since moving the cursor changes nothing in it."""
+    """The input of the last layout, which is kept because moving the cursor does not change it."""
     _unfocused: tuple[PaintedLine, ...] = ()
     """The lines of the sheets as they are while the cursor is elsewhere."""
     _spot: Spot = (0, 0)

@@ -76,7 +76,7 @@ SLOPES = "bright, dark edge", "a slope, lit or in the shade; heavy if it falls t
 
 @dataclass(frozen=True)
 class Moment:
-    """What the help shows first: the actions of the moment, its choices, and the map's signs."""
+    """The first part of the help: the actions of the moment, its choices, and the map's signs."""
 
     wanted: tuple[str, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()

@@ -59,7 +59,7 @@ class BattleModel:
     session: Session
     selection: Selection = field(default_factory=Drafting)
     notice: str = ""
-    """Why something did not happen; shown until the next key."""
+    """A message, such as why something did not happen; shown until the next key."""
     minor_message: tuple[str, ...] = ()
     """A less urgent message and shorter versions of it, shown until the next key if there is room."""
     highlighted: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class BattleModel:
     roll_steps: tuple[RollStep, ...] = ()
     """The steps of the last roll, where the rules report them."""
     suggestion: PlannedOrder | None = None
-    """What the advisor suggests for the active unit."""
+    """The advisor's suggestion for the active unit."""
     suggestion_draft: Draft = ()
     """The picks that lead to the suggested attack, if its unit can only attack."""
     can_fire: bool = True
@@ -301,7 +301,7 @@ class BattleModel:
 
     @property
     def answer(self) -> PlannedOrder | Offer | None:
-        """What Enter takes: the planned path, the suggestion, or the marked choice; None if nothing."""
+        """The answer by Enter: the planned path, the suggestion, or the marked choice; None if nothing."""
         if self.reads:
             return None
         if self.plan is not None:

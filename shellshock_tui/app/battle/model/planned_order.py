@@ -18,14 +18,14 @@ class PlannedOrder:
 
     commands: tuple[object, ...]
     goal: str
-    """What the commands do, in a few words."""
+    """The effect of the commands, in a few words."""
     piece: Piece | None = None
     """The unit's counter as it stands now; None if nothing moves."""
     legs: tuple[Leg[object], ...] = ()
     first: object = None
     """The command with which the player wants the path to begin."""
     remark: Remark | None = None
-    """Why the advisor suggests it; None for the player's own plan."""
+    """The advisor's reason for the plan; None for the player's own plan."""
     goes_round: bool = False
     """Whether the path is longer than needed, since the unit must spend all its movement points."""
 

@@ -1,4 +1,4 @@
-"""What the player has selected on the battle screen: one of five states.
+"""The player's selection on the battle screen: one of five states.
 
 The player is always drafting a command. A planned path, the orders of a group or a bot's report may lie
 over that, and from each of these the player may look back at a past entry.
@@ -14,7 +14,7 @@ from shellshock_tui.session.orders.standing import StandingOrder
 
 
 class Marker(Enum):
-    """Who marked a choice."""
+    """The origin of the mark on a choice."""
 
     RULES = auto()
     PLAYER = auto()

@@ -163,7 +163,7 @@ class Panes:
 
     @property
     def obstacle(self) -> str:
-        """Why no order is accepted now, as a sentence; "" if one is."""
+        """A sentence that says why no order is accepted now; "" if one is."""
         if self.model.past is None:
             return self.guide.waits_for
         is_last = self.model.past == len(self.model.session.entries) - 1

@@ -33,7 +33,7 @@ RAIL_WIDTH, SPARED_BY_RAIL = 34, 5
 
 @dataclass
 class MapViewState:
-    """What the player has chosen to see on the map: overlay, ruler, jump labels."""
+    """The player's choices for the display of the map: overlay, ruler, jump labels."""
 
     model: BattleModel
     overlay: int = 0

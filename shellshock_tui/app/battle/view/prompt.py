@@ -32,9 +32,9 @@ WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, Ef
 MISSED, HARM = WEIGHTS.index(EffectKind.MISS) + 1, WEIGHTS.index(EffectKind.HIT) + 1
 """The weight of a miss, and that of a hit."""
 ASKED_FOR, HOW = {"hex": "which place", "unit": "which unit"}, "how"
-"""What is asked after a pick, by the first part of the addresses of all choices."""
+"""The words for what is asked after a pick, by the first part of the addresses of all choices."""
 ANYBODY = "Anybody"
-"""Who is asked if any side may answer."""
+"""The name shown if any side may answer."""
 
 
 @dataclass(frozen=True)

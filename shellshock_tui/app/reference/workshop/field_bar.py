@@ -29,7 +29,7 @@ class MarkedField:
     told: str
     """A sentence about the effect of the last key; empty for none."""
     replaced: str
-    """What replaces the value of the field; empty if nothing does."""
+    """The text that replaces the value of the field; empty if none does."""
     state: str
     """The changes so far, and where they are kept."""
 

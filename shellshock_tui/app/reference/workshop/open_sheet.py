@@ -17,7 +17,7 @@ from shellshock_tui.user_error import UserError
 
 
 class Origin(NamedTuple):
-    """Where a sheet comes from."""
+    """The origin of a sheet."""
 
     kept: Path | None = None
     """The draft file, if the sheet is half-made."""
