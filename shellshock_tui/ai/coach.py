@@ -32,7 +32,7 @@ AGREES = "The coach would do the same. "
 """Begins the coach's sentence where the player's plan is the best, or the beginning of it."""
 AS_GOOD = "Your plan is as good as the coach's: "
 """Begins the coach's sentence where the player's plan is another, but no worse."""
-ONLY_RATED = "Here the strongest bot does not play its plans on, but only rates them."
+ONLY_RATED = "The strongest bot does not play its plans out here; it only rates them."
 """Begins the explanation of the figures where the plans are not played out."""
 MOST_BEGUN = 3
 """The most plans that are tried because they begin with the commands that the player has marked."""

@@ -65,7 +65,7 @@ LEVELS: Mapping[str, Level] = {
         USUAL,
     ),
     "veteran": Level(
-        "A bot that plays each of its best plans on, with the replies that it expects, and compares where "
+        "A bot that plays out each of its best plans, with the replies that it expects, and compares where "
         "they lead. It overlooks plans that look bad at first, replies that it does not expect, and what "
         f"comes after the replies. A turn of eight units takes it some seconds. {FAIR}",
         USUAL,

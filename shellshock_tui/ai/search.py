@@ -151,7 +151,7 @@ def searched(
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
     times = "" if len(best.ends) == 1 else f" up to {counted(len(best.ends), 'time')}"
-    tried = f"{counted(len(lines), 'plan')}, each played on{times} with the replies"
+    tried = f"{counted(len(lines), 'plan')}, each played out{times} with the replies"
     other = in_quotes(second.plan)
     rival = f"the next best plan, {other}" if second is next_best else f"{other}, the next clearly worse plan"
     weighing = (

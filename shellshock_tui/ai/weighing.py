@@ -88,7 +88,7 @@ def _weighing(
     For example: "Best of 9 plans, rated in points. Harm: +5, against +2 for the other plans on average"
     """
     if not others:
-        return f"The only plan there is, rated in {measure}"
+        return f"The only plan, rated in {measure}"
     compared = [
         (words[one].name, _rounded(chosen[one], scale), _rounded(average(one, others), scale))
         for one in compare(chosen, others, words).labels

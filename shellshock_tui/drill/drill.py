@@ -215,7 +215,7 @@ class Drill:
             return
         self.hinted = True
         titles = ", ".join(map(clause_title, self.card.exercise.clauses))
-        hint = f"{HINT} {titles}." if titles else "There is nothing more to go by than the map and the sheet."
+        hint = f"{HINT} {titles}." if titles else "The map and the sheet show all that you need."
         if hint not in self.said:
             self.said.append(hint)
 

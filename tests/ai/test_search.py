@@ -323,7 +323,7 @@ def test_a_figure_about_a_side_names_it(at: str) -> None:
 
 def test_a_weighing_names_the_unit_of_its_figures_once() -> None:
     remark = told_of(SAFER, {})
-    played = "Best of 3 plans, each played on with the replies"
+    played = "Best of 3 plans, each played out with the replies"
     assert remark.weighing == f"{played}: better by 70 points than the next best plan, “It plays b”"
     closer = {**SAFER, "bx": {"harm": 100, "danger": -21}, "cx": {"harm": 100, "danger": -24}}
     assert "better by 1 point than" in told_of(closer, {}).weighing
@@ -343,7 +343,7 @@ def test_alike_plans_have_no_reasons() -> None:
     alike = {end: {"harm": 100} for end in ("ax", "bx", "cx")}
     remark = told_of(alike, {})
     assert remark.words == "It plays a: no other choice is better."
-    assert remark.weighing == ("Of 3 plans, each played on with the replies, “It plays b” is as good")
+    assert remark.weighing == ("Of 3 plans, each played out with the replies, “It plays b” is as good")
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_the_coach_answers_with_figures(tmp_path: Path) -> None:
         count = len(screen.session.entries)
         await pilot.press("exclamation_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
-        assert "Best of 8 plans, each played on" in " ".join(text(pilot.app).split())
+        assert "Best of 8 plans, each played out" in " ".join(text(pilot.app).split())
         await pilot.press("escape")
         await pilot.press("n", "exclamation_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))

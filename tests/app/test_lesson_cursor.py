@@ -165,7 +165,7 @@ def test_escape_says_which_key_takes_a_pick_back(home: Path, tmp_path: Path) -> 
         assert screen.model.drafting.picks
         await press(pilot, "escape")
         assert screen.model.drafting.picks
-        assert screen.model.notice == "What you have picked stays picked: Bksp takes it back."
+        assert screen.model.notice == "Your picks are kept: Bksp takes them back."
 
     learn(session, script, (100, 30))
     session.close()

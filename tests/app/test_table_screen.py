@@ -205,7 +205,7 @@ def test_no_key_tells_that_a_unit_has_moved_like_another(tmp_path: Path) -> None
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("ampersand")
         await pilot.pause()
-        assert "Only you see how a miniature has moved: tell it for each unit." in shown(screen)
+        assert "Only you see how a miniature moves: type the move of each unit." in shown(screen)
         assert len(session.entries) == count
 
     on_screen(session, script)

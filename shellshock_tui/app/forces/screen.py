@@ -28,7 +28,7 @@ from shellshock_tui.session.versions import versions
 
 NEW = "Choose sheets from a list with their prices, name the units and fill their slots."
 KEPT = "A force that you were building and have not saved. Enter goes on with it, Del deletes it."
-MEND = "The force cannot be used so. Enter opens it, to take those units away."
+MEND = "The force cannot be used with these units. Enter opens it so that you can remove them."
 GO_ON = "Go on with "
 
 

@@ -277,7 +277,7 @@ class PlaceScreen(Screen[Placed | None]):
         """Turn the unit at the cursor to the next facing."""
         unit = self.unit_at(self.cursor)
         if unit is None or "facing" not in unit:
-            self.redraw("Nobody who faces a direction stands here.")
+            self.redraw("No unit with a facing is here.")
             return
         known = [one for one in self.facings if self.board.facings != SQUARE or len(one) == 1]
         facing = known[(known.index(unit["facing"]) + 1) % len(known)]

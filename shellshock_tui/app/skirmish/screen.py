@@ -58,8 +58,8 @@ from shellshock_tui.user_error import UserError
 GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
 PLACES_GO = "Units were placed by hand. A new battle drops their places."
 KEEP_PLACES = "Keep this battle"
-TYPE_SEED = "The seed of a battle, which its briefing tells."
-STILL_DRAWN = "The battle is still being drawn."
+TYPE_SEED = "The seed of a battle, which is shown in its briefing."
+STILL_DRAWN = "The battle is still being generated."
 PAIR = 2
 """The number of forces that are called "both"."""
 LEAST_MAP = 6

@@ -48,7 +48,7 @@ MAP_ROWS, MAP_ROWS_LOW, MAP_ROWS_READ = 14, 7, 4
 NO_SHEET = (
     "This card is about no one unit. Click a counter on the map to see its sheet, or press F2 and Enter."
 )
-COVERED_MEANS = "? on the sheet: this figure is covered, because it would tell the answer."
+COVERED_MEANS = "? on the sheet: this figure is covered, because it would give away the answer."
 ON_MAP = "The arrow keys move over the map, and Enter shows the sheet of a unit."
 ON_SHEET = "The arrow keys move over the sheet, and Ctrl+O opens or folds a part."
 TO_ANSWER, TO_CARD = "Type to answer.", "{} leads back to the card."

@@ -16,7 +16,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session.coach import Coach
 from shellshock_tui.user_error import UserError
 
-THINKS = "The coach plays the best plans on, with the replies."
+THINKS = "The coach is playing out the best plans, with the enemy's replies."
 NOT_SEEN = "The coach cannot advise with miniatures: it does not see the table."
 NOT_ASKED = "The coach answers when you are asked for a decision."
 

@@ -24,7 +24,7 @@ from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.orders.repeat import same_pace, same_way
 from shellshock_tui.session.orders.standing import Manner
 
-PICKED = "What you have picked stays picked: {} takes it back."
+PICKED = "Your picks are kept: {} takes them back."
 
 
 class Controllers:

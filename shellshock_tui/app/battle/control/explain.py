@@ -27,7 +27,7 @@ NOTHING_TO_ATTACK_WITH = "{} has nothing to attack with."
 NOTHING_FORBIDDEN = (
     "{} may make each attack on this enemy. You keep the sheet, so you work out what an attack needs."
 )
-WORK_IT_OUT = "The lesson asks for a number that this would tell. Work it out and type it first."
+WORK_IT_OUT = "This would reveal the number that the lesson asks for. Work it out and type it first."
 Found = tuple[tuple[explanations.Section, ...], PositionView]
 """The sections to read, and the position to which their numbers belong."""
 

@@ -8,8 +8,8 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.session import Session
 
-ON_MAP = "The map checks every step itself. A path is told only with miniatures."
-NOBODY = "No unit is on the move now."
+ON_MAP = "The map checks every step itself. You describe paths only with miniatures."
+NOBODY = "No unit is moving now."
 ASKED = (
     "The path of {}, with commas between its steps, such as: front, front trees, left, front-right rough"
     " level 1, front road"

@@ -16,7 +16,7 @@ from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KeptLine
 from shellshock_tui.engine.sheet_figure import SheetFigure
 from shellshock_tui.files import clean
 
-ASKED = "Choose a figure, type its new number and why. The log tells the mark; undo takes it back."
+ASKED = "Choose a figure, type its new number and the reason. The log has the change; undo takes it back."
 
 
 class SheetMark(NamedTuple):

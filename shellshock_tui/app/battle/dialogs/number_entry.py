@@ -23,7 +23,7 @@ KNOWN = "0123456789.,/ ¼½¾"
 LONGEST = 12
 DEAD = "{} does nothing here: type a number, then Enter."
 FULL = "{} was not typed: the line is full. Backspace deletes its last character."
-PASTED = "What was pasted is no number, so nothing was typed."
+PASTED = "The pasted text is not a number, so it was ignored."
 LARGE = 60
 """The columns of the typed number in large figures."""
 Follow = Callable[[int], Sequence[str]]

@@ -21,7 +21,7 @@ NEEDING_A_MAP = OF_THE_MAP | OF_ADVICE | {"coach", "players", "same-way"}
 """The actions that do nothing in a battle on a table, which has no map, no suggestions and no bots."""
 NO_MAP = "There is no map in this battle: you see where the units stand, and the program asks you."
 NOTHING_ADVISED = "Nothing is suggested on a table: only you see where the units stand."
-ONLY_TOLD = "Only you see how a miniature has moved: tell it for each unit."
+ONLY_TOLD = "Only you see how a miniature moves: type the move of each unit."
 
 
 def why_missing(name: str) -> str:

@@ -23,7 +23,7 @@ from shellshock_tui.authoring.file_schema import Schema
 from shellshock_tui.engine.worksheet import AddRow, Change, Plain, SetValue
 from shellshock_tui.files import DataError, clean
 
-MENDED_FIRST = "Mend what is wrong first: a slot is filled on a sheet that is right."
+MENDED_FIRST = "Correct the faults first: slots can be filled only on a sheet without faults."
 LEFT_OUT = "(leave it out)"
 NO_LISTS = "A sheet of this system has no lists."
 

@@ -54,7 +54,7 @@ NO_STEP = "Plus and minus do not change this cell; Enter opens it."
 NO_DIGITS = "Digits do not change this cell; Enter opens it."
 NOTHING_UNDONE = "There is no change to take back."
 NOTHING_TOLD = "The rules have no explanation of this cell."
-WORKED_OUT, AS_IT_WAS = "being worked out", "of the sheet as it last was right"
+WORKED_OUT, AS_IT_WAS = "being worked out", "of the last version without faults"
 """The remarks on old figures."""
 OF_SHEET = ("edit", "step", "undo", "add", "strike", "fields", "state")
 """The actions on the marked cell, which have no effect while the figures have the focus."""
