@@ -26,7 +26,8 @@ class CoveredNotices:
     """The notices of screens over which another one is open, which they would cover.
 
     Those are the notices that were on the screen when the player last pressed a key or a button of the mouse;
-    a later one comes with the page, and stays on it.
+    a later one comes with the page, and stays on it. A warning comes back after the page; other notices are
+    gone.
     """
 
     def __init__(self, app: App[None]) -> None:
@@ -43,7 +44,7 @@ class CoveredNotices:
         covered = tuple(one for one in notices if one.identity in self._seen)
         if covered:
             kept = [one for one in notices if one not in covered]
-            self._covered[screen] = covered
+            self._covered[screen] = tuple(one for one in covered if one.severity != "information")
             self._app.clear_notifications()
             for one in kept:
                 notices.add(one)

@@ -57,3 +57,18 @@ def test_a_notice_that_comes_with_a_page_is_shown_on_it(tmp_path: Path) -> None:
         assert NOTICE in shown(app)
 
     with_notices(tmp_path, script)
+
+
+def test_a_notice_that_warns_of_nothing_does_not_come_back(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = cast("ShellshockApp", pilot.app)
+        app.notify(NOTICE, markup=False, timeout=20)
+        await press(pilot)
+        assert NOTICE in shown(app)
+        await press(pilot, "f8")
+        assert app.screen is not screen
+        await press(pilot, "escape")
+        assert app.screen is screen
+        assert NOTICE not in shown(app)
+
+    with_notices(tmp_path, script)

@@ -167,7 +167,7 @@ def test_orders_to_all_that_want_dice_are_shown_as_given(tmp_path: Path) -> None
         await press(pilot, "escape")
         assert len(session.entries) == given
         told = " ".join(text(pilot.app).split())
-        assert "cancelled; the orders given before it stand." in told
+        assert "cancelled; earlier orders remain." in told
 
     on_screen(session, script)
 
@@ -241,7 +241,7 @@ def test_a_paste_is_typed_or_refused_in_a_sentence(home: Path) -> None:
                 line = screen.query_one("#typed", Static)
                 app.post_message(events.Paste("minus four"))
                 await pilot.pause()
-                assert "nothing was typed" in str(line.content)
+                assert "so it was ignored" in str(line.content)
                 app.post_message(events.Paste(f" {typed}\n"))
                 await pilot.pause()
                 assert str(line.content).startswith(f"▸ {typed} ")
