@@ -24,6 +24,7 @@ from shellshock_tui.drill.forms import (
 )
 from shellshock_tui.drill.worked import Worked, matters, words_of_chart
 from shellshock_tui.engine.addresses import unit_address, unit_of, unit_sight_address
+from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.event import Event, agreeing, counted
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need
@@ -626,8 +627,7 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
     waiting: list[tuple[str, tuple[str, ...]]] = [("", ())]
     for before, draft in islice(_opened(waiting), DRAFTS):
         choices = rules.choices(state, side, draft)
-        labels = (re.fullmatch(form.picked, choice.label) for choice in choices if choice.picked)
-        picked = listed([label[1] for label in labels if label]) if form.picked else ""
+        picked = _picked(form, choices)
         for choice in choices:
             label = f"{before}{choice.label}"
             if choice.blocked is None and isinstance(choice.then, tuple):
@@ -649,6 +649,19 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
                 slips = tuple(_slips(moment, form, words, choice.blocked))
                 one = Exercise(form.name, question, answer, reason, (clause,), about, covers)
                 yield replace(one, why=why, slips=slips)
+
+
+def _picked(form: ChoiceForm, choices: Sequence[Choice[Any]]) -> str:
+    """Return the names of the picked choices; the form's words tell one from others that begin with its name."""
+    matching = ((re.fullmatch(form.picked, choice.label), choice) for choice in choices if form.picked)
+    names = [(found[1], choice.picked) for found, choice in matching if found]
+    return listed(
+        [
+            f"{name}{form.plain if any(other.startswith(f'{name} ') for other, _ in names) else ''}"
+            for name, is_picked in names
+            if is_picked
+        ]
+    )
 
 
 def _slips(

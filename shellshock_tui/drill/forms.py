@@ -189,6 +189,8 @@ class ChoiceForm(Table):
 
     Without such a pick there is no question. Empty if what is already picked does not matter.
     """
+    plain: Words = ""
+    """The words after the name of a pick if the names of other choices begin with it."""
     may: Words
     facing: str = ""
     """The named group that is a facing; the unit's own facing is not asked about. Empty for none."""

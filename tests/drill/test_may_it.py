@@ -22,6 +22,8 @@ Table = Mapping[str, Any]
 Words = Mapping[str, str]
 Wanted = Callable[[Table, Words], bool]
 """Returns whether a command, as a JSON table with names in place of ids, is the one that a question names."""
+STANDARD = "standard rounds"
+"""The load of a bin without a special one."""
 
 
 def does(deed: str, **places: str) -> Wanted:
@@ -180,9 +182,14 @@ def allows(card: Card) -> bool:
     )
 
 
+def listed_in(words: str) -> list[str]:
+    """Return the weapons of a list in a sentence."""
+    return re.split(r", | and (?=[A-Z]\d* )", words)
+
+
 def weapons_in(words: str) -> Iterator[str]:
     """Yield each weapon of a list in a sentence, with its load ("M (HE)"), as often as it is fired."""
-    for one in re.split(r", | and (?=[A-Z]\d* )", words):
+    for one in listed_in(words):
         weapon, _, load = one.partition(" · ")
         letter, *rest = weapon.split()
         times = int(rest[0]) if rest[1:2] == ["×"] else 1
@@ -196,13 +203,14 @@ def with_names(card: Card, table: Table, words: Words) -> Table:
     """
     if table["do"] != "fire" or "picked" not in words:
         return table
-    loads = re.findall(r" · ([^,]+?)(?=, | and |$)", words["picked"])
+    loads = {one.split()[0]: one.split(" · ")[1] for one in listed_in(words["picked"]) if " · " in one}
     sheet = card.moment.rules.sheet(card.moment.state, table["unit"], ())
     texts = {cell.at: cell.text for area in reversed(sheet.areas) for cell in cells_of_area(area)}
     shots = []
     for shot in table["shots"]:
         bin_line = texts.get(f"unit/{table['unit']}/attack/weapon/{shot['ammo']}/name", "")
-        load = next((f" ({load})" for load in loads if f"({load})" in bin_line), "")
+        special = re.search(r"\((?:\S+ )?([A-Za-z]+)\)", bin_line)
+        load = f" ({special[1] if special else STANDARD})" if shot["weapon"] in loads else ""
         shots.append({**shot, "name": f"{shot['weapon']}{load}"})
     return {**table, "shots": shots}
 
