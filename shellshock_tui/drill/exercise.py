@@ -652,7 +652,7 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
 
 
 def _picked(form: ChoiceForm, choices: Sequence[Choice[Any]]) -> str:
-    """Return the names of the picked choices; the form's words tell one from others that begin with its name."""
+    """Return the names of the picked choices, with the form's words if names of others begin with one."""
     matching = ((re.fullmatch(form.picked, choice.label), choice) for choice in choices if form.picked)
     names = [(found[1], choice.picked) for found, choice in matching if found]
     return listed(
