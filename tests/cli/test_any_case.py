@@ -37,7 +37,10 @@ from tests.soak import soaked
         19,
     ),
 )
-def test_names_are_understood_in_any_case(line: str, home: Path, capsys: Capture) -> None:
+def test_names_are_understood_in_any_case(
+    line: str, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
     command, *rest = line.split()
     capitals = [word if word.startswith("--") else word.upper() for word in rest]
     assert told(capsys, command, *capitals).casefold() == told(capsys, command, *rest).casefold()
