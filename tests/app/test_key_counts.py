@@ -407,3 +407,17 @@ def test_what_is_no_order_is_not_called_one(tmp_path: Path) -> None:
         assert BattlePage(screen).enter == "b Turn 2 begins"
 
     on_screen(session, script)
+
+
+def test_orders_to_fire_say_that_no_unit_has_a_target_and_that_all_hold(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path, "oak")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while asked_of(session).kind != "fire":
+            await press(pilot, "enter")
+        await press(pilot, "F")
+        page = BattlePage(screen)
+        assert page.enter == "all hold: 1 order"
+        assert page.notice.startswith("No unit has a target. Press F again to give this order: ")
+
+    on_screen(session, script)

@@ -215,12 +215,13 @@ class CommandController:
 
     def tell_of_waiting_orders(self) -> None:
         """Say that the orders to all units that are shown wait to be given or dropped."""
-        self.panes.show_message(self.words_of_waiting_orders)
+        self.panes.show_passing_message(self.words_of_waiting_orders)
 
     @property
     def words_of_waiting_orders(self) -> str:
         """That the orders to all units that are shown wait, with the keys that give and drop them."""
-        return ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back")))
+        act, back = map(self.model.bound.key, ("act", "take-back"))
+        return ORDERS_WAIT.format(f"{self.panes.key_before_enter} {act}".lstrip(), back)
 
     def take_advised(self) -> None:
         """Take what the hint advises: mark its choice, or make its picks."""
