@@ -246,6 +246,14 @@ def test_a_message_in_the_corner_goes_with_the_next_order(tmp_path: Path) -> Non
         screen.app.notify("A message that has been read.", timeout=60)
         await press(pilot)
         assert len(screen.app._notifications) == 1
+        await pilot.pause(2)
+        await press(pilot, "enter")
+        assert not screen.app._notifications
+        screen.app.notify("A message that has just appeared.", timeout=60)
+        await press(pilot)
+        await press(pilot, "enter")
+        assert len(screen.app._notifications) == 1, "it has not been read"
+        await pilot.pause(2)
         await press(pilot, "enter")
         assert not screen.app._notifications
 

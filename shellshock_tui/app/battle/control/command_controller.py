@@ -16,6 +16,7 @@ from shellshock_tui.app.battle.model.starred_choice import enter_takes_star, sta
 from shellshock_tui.app.battle.view.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer, Pick
+from shellshock_tui.app.messages import OrderGiven
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import DieWanted
@@ -289,9 +290,9 @@ class CommandController:
     def submit(self, *commands: object) -> None:
         """Give commands in turn, stopping after a roll of dice or an unforeseen event.
 
-        Messages in the corner, which cover the sheet, are cleared: they have been read.
+        Notices in the corner, which cover the sheet, are cleared if they have been read.
         """
-        self.screen.app.clear_notifications()
+        self.screen.post_message(OrderGiven())
         self._submit(commands, len(self.session.entries))
 
     def _submit_rest(self, commands: tuple[object, ...], began: int) -> None:

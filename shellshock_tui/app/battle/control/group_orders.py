@@ -113,7 +113,7 @@ class GroupOrders:
         self.model.show_group(wanted, plans, label)
         self.model.clear_messages()
         self.panes.show_shot()
-        key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
+        key = self.model.bound.key(KEYS[manner])
         orders = "this order" if len(plans) == 1 else "these orders"
         orders += " and those that follow" if rest else ""
         to = "go on" if is_going_on else f"give {orders}"
