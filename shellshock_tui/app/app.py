@@ -20,7 +20,7 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.dead_keys import DeadKeys
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import BattleWanted, DrillWanted, ForcesWanted, GameOpened
-from shellshock_tui.app.notices import CoveredNotices, notify_of_file
+from shellshock_tui.app.notices import CoveredNotices, ReadNotices, notify_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
@@ -79,13 +79,14 @@ class ShellshockApp(ConfiguredApp):
         self.faults = (*reading.faults, *self.bound.faults)
         self.last_notice = ""
         self.covered_notices = CoveredNotices(self)
+        self.read_notices = ReadNotices(self)
         self.dead_keys = DeadKeys(self)
         self.typed = TypedAhead(self, self.take_key)
 
     async def on_event(self, event: events.Event) -> None:
         """Handle events; keys are queued, so that each is handled before the next."""
         if isinstance(event, events.MouseDown):
-            self.covered_notices.note_seen(self._notifications)
+            self._note_seen()
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.typed.type(_enter(event) if event.key == LINE_FEED else event)
         elif isinstance(event, events.Resize):
@@ -98,8 +99,12 @@ class ShellshockApp(ConfiguredApp):
     async def take_key(self, key: events.Key) -> None:
         """Hand a key on to the screen."""
         self.dead_keys.rest()
-        self.covered_notices.note_seen(self._notifications)
+        self._note_seen()
         await super().on_event(key)
+
+    def _note_seen(self) -> None:
+        self.covered_notices.note_seen(self._notifications)
+        self.read_notices.note_read(self._notifications)
 
     def on_key(self, event: events.Key) -> None:
         """Say that a key does nothing, because no widget on the screen has handled it."""
@@ -151,6 +156,11 @@ class ShellshockApp(ConfiguredApp):
         if event.notification.message == self.last_notice:
             self.clear_notifications()
         self.last_notice = event.notification.message
+        self.read_notices.show(event.notification)
+
+    def on_order_given(self) -> None:
+        """Take away the notices that have been read, as the player plays on."""
+        self.read_notices.clear(self._notifications)
 
     def push_screen(self, *args: Any, **options: Any) -> Any:
         """Open a screen; notices on the one below do not cover it."""

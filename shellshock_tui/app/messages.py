@@ -59,3 +59,7 @@ class DrillWanted(Message):
     """The words of the summary's first offer; empty for none."""
     ended: Callable[[bool | None], None] | None = None
     """Called after the round, with True if the learner chose the way onward."""
+
+
+class OrderGiven(Message):
+    """Posted when the player gives an order, to take away the notices that have been read."""

@@ -14,12 +14,40 @@ if TYPE_CHECKING:
 
 TO_READ = 20.0
 """Seconds for which a notice is shown."""
+GLANCE = 1.0
+"""Seconds after which a notice counts as read, if the player then presses a key."""
 
 
 def notify_of_file(app: App[None], session: "Session") -> None:
     """Notify the player if a game continues in a new file, or cannot be saved."""
     if notice := session.take_notice():
         app.notify(clean(notice), severity="warning", markup=False, timeout=TO_READ)
+
+
+class ReadNotices:
+    """The notices that the player has read: those on the screen for a moment before the last key or click."""
+
+    def __init__(self, app: App[None]) -> None:
+        self._app = app
+        self._readable: set[str] = set()
+        self._read: frozenset[str] = frozenset()
+
+    def show(self, notice: Notification) -> None:
+        """Let a new notice be read after a moment."""
+        self._app.set_timer(GLANCE, lambda: self._readable.add(notice.identity))
+
+    def note_read(self, notices: Notifications) -> None:
+        """Remember which notices have been read, since the player acts."""
+        self._readable.intersection_update(one.identity for one in notices)
+        self._read = frozenset(self._readable)
+
+    def clear(self, notices: Notifications) -> None:
+        """Take the notices away that have been read."""
+        kept = [one for one in notices if one.identity not in self._read]
+        if len(kept) < len(notices):
+            self._app.clear_notifications()
+            for one in kept:
+                notices.add(one)
 
 
 class CoveredNotices:

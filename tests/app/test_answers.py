@@ -83,6 +83,8 @@ def test_rows_keep_their_width_and_count_what_they_leave_out(width: int, count: 
 def test_an_only_answer_is_told_once_with_its_key() -> None:
     (row,) = answer_rows((item("end", "e"),), 0, "the enemy acts", 80)
     assert words(row) == f" {ENTER} e the enemy acts "
+    (row,) = answer_rows((item("aim", "1"),), NONE, "all hold", 80)
+    assert words(row) == f" {ENTER} all hold   1 the aim…", "1 does not let all hold"
     (row,) = answer_rows((item("end", "e"), item("stay", "s")), NONE, "the enemy acts", 80)
     assert words(row) == f" {ENTER} the enemy acts   e the end…  s the stay…"
     (row,) = answer_rows((item("end", "e"), item("stay", "s")), 1, f"{BEST} stay here", 80)

@@ -538,6 +538,7 @@ def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
                     assert page.notice == "Read what happened first: Enter or Space goes on."
                     await press(pilot, "enter")
                 await until(pilot, lambda: not page.is_report_open)
+                assert page.notice == "", "it would be obeyed beside the next question"
                 given = [session.note(entry) for entry in range(before, len(session.entries))]
                 assert all(one.forced or one.by == "recruit" for one in given)
                 read += 1
@@ -545,6 +546,31 @@ def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
                 await pilot.press("enter")
                 await pilot.pause()
         assert read >= len(keys)
+
+    play(session, script)
+
+
+def test_a_message_that_a_bot_decides_goes_when_its_hit_is_read(tmp_path: Path) -> None:
+    battle = library.open_file(library.SCENARIO, "gunplay/payroll")
+    session = start_battle(battle, "3", tmp_path, {"robbers": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page, turns = BattlePage(screen), screen.control.bot_turns
+        page.animate()
+        told_so = False
+        for _ in range(60):
+            await until(pilot, lambda: turns.thinking or not page.are_bots_at_play or page.is_report_open)
+            if page.is_report_open:
+                break
+            if page.are_bots_at_play:
+                await pilot.press("D")
+                told_so |= "decides now" in page.notice
+                await until(pilot, lambda: not turns.thinking)
+            else:
+                await page.give(pilot, next(legal(session)))
+        assert told_so
+        assert page.is_report_open
+        assert page.notice == ""
 
     play(session, script)
 

@@ -113,8 +113,11 @@ def test_a_dead_key_says_that_orders_still_wait(tmp_path: Path) -> None:
         assert screen.model.group
         assert BattlePage(screen).notice == (
             "← does nothing now; ? shows what keys do. "
-            "The orders shown are not given yet: Enter gives them, Bksp drops them."
+            "The orders shown are not given yet: F2 Enter gives them, Bksp drops them."
         )
+        await press(pilot, "backspace")
+        assert not screen.model.group
+        assert "not given yet" not in BattlePage(screen).notice
 
     on_screen(battle("mill", tmp_path), script, (80, 24))
 

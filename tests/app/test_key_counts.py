@@ -246,6 +246,14 @@ def test_a_message_in_the_corner_goes_with_the_next_order(tmp_path: Path) -> Non
         screen.app.notify("A message that has been read.", timeout=60)
         await press(pilot)
         assert len(screen.app._notifications) == 1
+        await pilot.pause(2)
+        await press(pilot, "enter")
+        assert not screen.app._notifications
+        screen.app.notify("A message that has just appeared.", timeout=60)
+        await press(pilot)
+        await press(pilot, "enter")
+        assert len(screen.app._notifications) == 1, "it has not been read"
+        await pilot.pause(2)
         await press(pilot, "enter")
         assert not screen.app._notifications
 
@@ -405,5 +413,19 @@ def test_what_is_no_order_is_not_called_one(tmp_path: Path) -> None:
         await press(pilot, "D")
         assert BattlePage(screen).notice == "Press D again to go on: Turn 2 begins."
         assert BattlePage(screen).enter == "b Turn 2 begins"
+
+    on_screen(session, script)
+
+
+def test_orders_to_fire_say_that_no_unit_has_a_target_and_that_all_hold(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path, "oak")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while asked_of(session).kind != "fire":
+            await press(pilot, "enter")
+        await press(pilot, "F")
+        page = BattlePage(screen)
+        assert page.enter == "all hold: 1 order"
+        assert page.notice.startswith("No unit has a target. Press F again to give this order: ")
 
     on_screen(session, script)

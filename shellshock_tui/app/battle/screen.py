@@ -145,9 +145,7 @@ class BattleScreen(Screen[Session | None]):
 
     def on_descendant_focus(self) -> None:
         """Show in the answers which key gives the focus, and so Enter, back to the map."""
-        is_reading = self.model.past is None and isinstance(self.focused, BattleLog | RollPanel | AttackPanel)
-        back = self.model.bound.key("pane-map") if is_reading else ""
-        self.query_one(Answers).show_enter_key(back)
+        self.query_one(Answers).show_enter_key(self.panes.key_before_enter)
 
     def action_do(self, name: str) -> None:
         """Run the handler of an action, if the panes are mounted."""

@@ -113,7 +113,7 @@ def answer_rows(
     rows, or `limit` where Enter's words need them.
     """
     open_ones = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
-    if len(open_ones) == 1 and not open_ones[0][1].foreign:
+    if not enter and len(open_ones) == 1 and not open_ones[0][1].foreign:
         taken = open_ones[0][0]
     chosen = items[taken] if 0 <= taken < len(items) else None
     words = enter or (chosen.words if chosen else "")

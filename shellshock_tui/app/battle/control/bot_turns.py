@@ -71,7 +71,7 @@ class BotTurns:
             return True
         is_held_back = not action or action in ORDERS
         if is_held_back:
-            self.panes.show_message(READ_FIRST.format(*map(self.model.bound.key, GOING_ON)))
+            self.panes.show_passing_message(READ_FIRST.format(*map(self.model.bound.key, GOING_ON)))
         return is_held_back
 
     def call(self) -> None:

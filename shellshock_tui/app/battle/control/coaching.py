@@ -37,10 +37,10 @@ class CoachController:
             self.panes.show_message(self.panes.obstacle)
             return
         if model.reads:
-            self.panes.show_message(READ_FIRST.format(*map(model.bound.key, GOING_ON)))
+            self.panes.show_passing_message(READ_FIRST.format(*map(model.bound.key, GOING_ON)))
             return
         if not isinstance(asked, Decision) or side in self.orders.bots.players:
-            self.panes.show_message(NOT_ASKED)
+            self.panes.show_passing_message(NOT_ASKED)
             return
         if not session.rules.has_map:
             self.panes.show_message(NOT_SEEN)

@@ -16,6 +16,7 @@ from shellshock_tui.app.battle.model.starred_choice import enter_takes_star, sta
 from shellshock_tui.app.battle.view.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer, Pick
+from shellshock_tui.app.messages import OrderGiven
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import DieWanted
@@ -215,12 +216,13 @@ class CommandController:
 
     def tell_of_waiting_orders(self) -> None:
         """Say that the orders shown for all units are waiting to be given or dropped."""
-        self.panes.show_message(self.words_of_waiting_orders)
+        self.panes.show_passing_message(self.words_of_waiting_orders)
 
     @property
     def words_of_waiting_orders(self) -> str:
         """A sentence about the orders shown for all units, with the keys that give and drop them."""
-        return ORDERS_WAIT.format(*map(self.model.bound.key, ("act", "take-back")))
+        act, back = map(self.model.bound.key, ("act", "take-back"))
+        return ORDERS_WAIT.format(f"{self.panes.key_before_enter} {act}".lstrip(), back)
 
     def take_advised(self) -> None:
         """Follow the hint: mark its choice, or make its picks."""
@@ -288,9 +290,9 @@ class CommandController:
     def submit(self, *commands: object) -> None:
         """Give commands in turn, stopping after a roll of dice or an unforeseen event.
 
-        Messages in the corner, which cover the sheet, are cleared: they have been read.
+        Notices in the corner, which cover the sheet, are cleared if they have been read.
         """
-        self.screen.app.clear_notifications()
+        self.screen.post_message(OrderGiven())
         self._submit(commands, len(self.session.entries))
 
     def _submit_rest(self, commands: tuple[object, ...], began: int) -> None:

@@ -34,6 +34,7 @@ from shellshock_tui.session.orders.standing import (
     planned_orders,
 )
 from shellshock_tui.session.orders.suggestion import SuggestedPlan as MarkedPlan
+from shellshock_tui.session.orders.suggestion import firing_plan
 
 Repeating = Callable[[AnyRules, object, Past[object, object], str, str], Repeat[object] | None]
 ONWARD = {
@@ -45,6 +46,7 @@ ONWARD = {
 UNOPPOSED = "This goes on turn after turn, as long as no enemy is on the map."
 BACK_FIRST = "First press {}, to get back to the choices."
 NO_SHOT = "No unit has a shot that is good enough."
+NO_TARGET = "No unit has a target."
 NOBODY = "None of your units has moved in this phase, so there is no move to repeat."
 NO_PACE = "None of your other units has begun a move in this phase, so there is no speed to repeat."
 OF_PLAYER = "{} plays {} and decides now, so you cannot give orders."
@@ -105,19 +107,26 @@ class GroupOrders:
         rest = UNOPPOSED if is_alone else "" if is_last else onward
         known = f"{counted(len(plans), 'order')}{' shown, more to follow' * bool(rest)}"
         is_going_on = not (is_alone or manner is Manner.HOLD or any(one.unit for one in marked))
-        label = goals[0] if is_going_on else f"all {DOES[manner]}: {known}"
+        is_holding = manner is Manner.FIRE and not self._doing(marked)
+        does = DOES[Manner.HOLD if is_holding else manner]
+        label = goals[0] if is_going_on else f"all {does}: {known}"
         self.model.show_group(wanted, plans, label)
         self.model.clear_messages()
         self.panes.show_shot()
-        key, doing = self.model.bound.key(KEYS[manner]), self._doing(marked)
+        key = self.model.bound.key(KEYS[manner])
         orders = "this order" if len(plans) == 1 else "these orders"
         orders += " and those that follow" if rest else ""
         to = "go on" if is_going_on else f"give {orders}"
         left = self._left_out_by(plans[0])
         before = f"{units_left(self.model, left)}. " if left else ""
-        before = f"{NO_SHOT} " if manner is Manner.FIRE and not doing else before
+        before = f"{self._why_no_shot(wanted.side)} " if is_holding else before
         self.panes.show_message(self._fitting(f"{before}Press {key} again to {to}", goals, rest))
         self.panes.map.show()
+
+    def _why_no_shot(self, side: str) -> str:
+        """Return why no unit of a side fires: none has a target, or no shot is good enough."""
+        has_shot = firing_plan(self.model.session.rules, self.model.session.state, side) is not None
+        return NO_SHOT if has_shot else NO_TARGET
 
     def _refuse(self, why: str) -> None:
         """Say why orders cannot be given to all units, and that orders that were shown are dropped."""
@@ -150,7 +159,7 @@ class GroupOrders:
         if is_of_bot:
             is_program = isinstance(self.orders.bots.players.get(side), Program)
             player = "A program" if is_program else "A bot"
-            self.panes.show_message(OF_PLAYER.format(player, self.panes.sides.name(side)))
+            self.panes.show_passing_message(OF_PLAYER.format(player, self.panes.sides.name(side)))
         return is_of_bot
 
     def _doing(self, found: Sequence[MarkedPlan[object]]) -> list[MarkedPlan[object]]:

@@ -176,7 +176,7 @@ class KeyDispatch:
         else:
             dead = DEAD.format(character, self.model.bound.key("show-help"))
             waiting = f" {self.orders.words_of_waiting_orders}" if self.model.group else ""
-            self.orders.panes.show_message(f"{dead}{waiting}")
+            self.orders.panes.show_passing_message(f"{dead}{waiting}")
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the offer with a key; advised picks are dropped if it is found only without them."""

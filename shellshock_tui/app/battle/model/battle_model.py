@@ -60,6 +60,8 @@ class BattleModel:
     selection: Selection = field(default_factory=Drafting)
     notice: str = ""
     """A message, such as why something did not happen; shown until the next key."""
+    passing_notice: str = ""
+    """The last notice that holds only for its moment; it goes with the question at the latest."""
     minor_message: tuple[str, ...] = ()
     """A less urgent message and shorter versions of it, shown until the next key if there is room."""
     highlighted: tuple[str, ...] = ()
@@ -164,6 +166,7 @@ class BattleModel:
 
     def renew(self) -> None:
         """Reset picks, plans and marks, and return to the present."""
+        self.end_moment()
         self.selection = ReadingReport() if self.reads else Drafting()
         self.suggestion, self.suggestion_draft, self.can_fire = None, (), True
         self.interrupts = tuple(interrupts(self.session, self.bound, self.bots))
@@ -171,12 +174,14 @@ class BattleModel:
 
     def read(self) -> None:
         """Hold back suggestions and picks until the player has read what a bot did."""
+        self.end_moment()
         self.selection = ReadingReport()
         self.suggestion, self.suggestion_draft = None, ()
         self.look()
 
     def close_report(self) -> None:
         """Accept orders again, after a bot's report was read."""
+        self.end_moment()
         match self.selection:
             case ReadingReport(drafting):
                 self.selection = drafting
@@ -204,6 +209,7 @@ class BattleModel:
     def drop_group(self) -> None:
         """Drop the orders of several units that are shown."""
         if self.group:
+            self.end_moment()
             self._redraft(self.drafting)
 
     def warn(self, warning: str) -> None:
@@ -319,6 +325,11 @@ class BattleModel:
         standing = {piece.at for piece in self.position.pieces if piece.unit == self.position.active_unit}
         return place if place in standing and len(standing) > 1 else OFF_BOARD
 
+    def end_moment(self) -> None:
+        """Drop the notice if it holds only for the moment that ends now."""
+        if self.notice == self.passing_notice:
+            self.notice = ""
+
     def clear_messages(self) -> bool:
         """Clear messages shown until the next key; return whether there were any."""
         had = bool(self.notice or self.rolled_events or self.minor_message)
@@ -376,6 +387,7 @@ class BattleModel:
     def unpick(self) -> None:
         """Drop the group orders or the plan, else undo the last pick, or all picks that were advised."""
         drafting = self.drafting
+        self.end_moment()
         if self.plan or self.group:
             self._redraft(drafting)
         else:

@@ -162,6 +162,13 @@ class Panes:
         bar.show_track(title, track, self.sides, frozenset(self.model.highlighted), tags)
 
     @property
+    def key_before_enter(self) -> str:
+        """The key that gives Enter back to the map, if it opens the reason of something now; else ""."""
+        focused = self.screen.focused
+        is_reading = self.model.past is None and isinstance(focused, BattleLog | RollPanel | AttackPanel)
+        return self.model.bound.key("pane-map") if is_reading else ""
+
+    @property
     def obstacle(self) -> str:
         """A sentence that says why no order is accepted now; "" if one is."""
         if self.model.past is None:
@@ -190,6 +197,11 @@ class Panes:
         """Show a message, such as why something did not happen, until the next key."""
         self.model.notice = sentence
         self.prompt.show()
+
+    def show_passing_message(self, sentence: str) -> None:
+        """Show a message that would be wrong beside the next question, and goes when that appears."""
+        self.model.passing_notice = sentence
+        self.show_message(sentence)
 
     def say(self, said: tuple[Remark, ...], keys: tuple[tuple[str, str], ...], deciding: str) -> None:
         """Show the remarks of bots, the keys that affect them, and the side whose bot may interrupt."""

@@ -213,7 +213,9 @@ class PromptArea:
         """Return the index of the answer that Enter takes or `NONE`, and other words for it or ""."""
         model = self.model
         if model.group:
-            return NONE, model.group.words
+            given = [plan.commands for plan in model.group.plans]
+            is_the_answer = len(answers) == 1 and given == [(answers[0].offer.choice.then,)]
+            return 0 if is_the_answer else NONE, model.group.words
         if self.map.is_idle:
             return NONE, ""
         if isinstance(plan := model.answer, PlannedOrder):
