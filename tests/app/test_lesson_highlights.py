@@ -172,9 +172,7 @@ def test_why_opens_the_rule_of_what_is_read(tmp_path: Path) -> None:
         learn(session, script)
 
 
-def test_why_opens_the_rule_of_a_question_and_in_the_log_the_roll(
-    home: Path, tmp_path: Path
-) -> None:
+def test_why_opens_the_rule_of_a_question_and_in_the_log_the_roll(home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson("first-shot"), tmp_path)
     to_words(session, "Fire the Railgun")
 
