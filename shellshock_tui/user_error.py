@@ -27,6 +27,8 @@ CAUSES = {
     errno.EADDRINUSE: "another program uses it",
 }
 """The reasons for refusals of the operating system, in words that follow a colon, by error number."""
+_OF_THE_SYSTEM = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
+"""The errors that any file might have met: which file met them says nothing."""
 
 
 class UserError(Exception):
@@ -44,7 +46,21 @@ def cause(error: OSError) -> str:
 
 def is_working_folder_gone(error: OSError) -> bool:
     """Return whether an error means that the working folder has been deleted; it then names no file."""
-    return error.errno == errno.ENOENT and error.filename is None
+    if error.errno != errno.ENOENT or error.filename is not None:
+        return False
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
+def sentence_of(error: OSError) -> str:
+    """Return what the operating system refused, as a sentence that names the file where that matters."""
+    told = cause(error)
+    if error.filename and error.errno not in _OF_THE_SYSTEM:
+        return f"{error.filename}: {told}."
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 def quoted(value: object, longest: int = 40) -> str:

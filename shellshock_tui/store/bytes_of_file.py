@@ -116,7 +116,8 @@ def _number(head: bytes, at: int) -> int:
 def _read(path: Path, at: int, count: int) -> bytes:
     try:
         with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
             file.seek(at)
-            return file.read(count)
+            return file.read(max(0, min(count, size - at)))
     except OSError as error:
         raise SaveError(f"{path.name}: {cause(error)}.") from None

@@ -48,8 +48,10 @@ def read_lines(file: Readable | Path) -> Saved:
     if isinstance(file, Path):
         check_regular(file)
     try:
+        if isinstance(file, Path) and file.stat().st_size > LARGEST_FILE:
+            raise no_game
         with file.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
+            data = stream.read()
     except OSError as error:
         raise SaveError(f"{file.name}: {cause(error)}.") from None
     if len(data) > LARGEST_FILE:
