@@ -3,6 +3,7 @@
 import errno
 import os
 from collections.abc import Iterable, Mapping
+from datetime import date, time
 
 CAUSES = {
     errno.ENOENT: "there is no such file or folder",
@@ -44,6 +45,11 @@ def cause(error: OSError) -> str:
     return CAUSES.get(error.errno or 0, error.strerror or "it is not possible")
 
 
+def cause_unread(error: OSError) -> str:
+    """Return why a file cannot be read, in words that follow its name and a colon."""
+    return "it cannot be read" if error.errno == errno.EIO else cause(error)
+
+
 def is_working_folder_gone(error: OSError) -> bool:
     """Return whether an error means that the working folder has been deleted; it then names no file."""
     if error.errno != errno.ENOENT or error.filename is not None:
@@ -77,6 +83,10 @@ def quoted(value: object, longest: int = 40) -> str:
             return text if len(text) <= longest else f"{text[:longest]}…"
         case Mapping():
             return "a table"
+        case date():
+            return "a date"
+        case time():
+            return "a time"
         case _:
             return "a list"
 

@@ -78,7 +78,7 @@ _one_at_a_time = Lock()
 
 @contextmanager
 def as_save_errors(path: Path, told: str = "") -> Iterator[None]:
-    """Turn any error of SQLite or of decoding into a SaveError, which begins with `told` or the file's name."""
+    """Turn errors of SQLite and of decoding into SaveErrors, which begin with `told` or the file's name."""
     try:
         yield
     except (sqlite3.Error, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as error:

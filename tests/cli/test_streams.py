@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -104,18 +103,22 @@ def test_a_missing_folder_for_temporary_files_is_told(game: Path, monkeypatch: p
             read(game)
 
 
-@pytest.mark.usefixtures("home")
-def test_an_error_of_no_file_says_its_cause(capsys: Capture) -> None:
-    for number, told in (
-        (errno.EFBIG, "The file would be too large."),
-        (errno.EMFILE, "Too many files are open."),
-    ):
-        assert edge.run(partial(refuse, OSError(number, "", "/tmp/own" * (number == errno.EMFILE)))) == 2
-        assert capsys.readouterr().err == f"{told}\n"
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(errno.EFBIG, ""), "The file would be too large."),
+        (OSError(errno.EMFILE, "", "/tmp/folder-of-ours"), "Too many files are open."),
+        (OSError(errno.ENOENT, "no folder"), "There is no such file or folder."),
+        (OSError(errno.EIO, "", "lists"), "lists: the disk cannot be read or written."),
+    ],
+    ids=repr,
+)
+def test_an_error_of_a_file_is_told_as_one(error: OSError, told: str, capsys: Capture) -> None:
+    def refuse() -> NoReturn:
+        raise error
 
-
-def refuse(error: OSError) -> NoReturn:
-    raise error
+    assert edge.run(refuse) == 2
+    assert capsys.readouterr().err == f"{told}\n"
 
 
 def limited(limit: str, *words: str) -> subprocess.CompletedProcess[str]:
