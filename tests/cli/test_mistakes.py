@@ -337,7 +337,7 @@ def test_markup_in_a_title_stays_text(home: Path, capsys: Capture) -> None:
         (["games", "--delete", "a", "--recover", "b"], "Give one of --rename, --delete and --recover."),
         (
             ["table", "closing_fire/bridge", "--lay-out"],
-            "The bridge is played only on the map of its scenario, not with miniatures.",
+            "Saint Ann's Bridge is played only on the map of its scenario, not with miniatures.",
         ),
         (["replay", "a", "--verify", "--to", "3"], "--verify checks the whole game: leave out --to."),
         (["rules", "--protocol", "toy", "brace"], "--protocol shows one whole page: leave out the words."),
