@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple, Protocol, Self
 
 from shellshock_tui.parse_errors import toml_error
-from shellshock_tui.user_error import CAUSES, UserError, cause, quoted
+from shellshock_tui.user_error import CAUSES, UserError, cause, cause_unread, quoted
 
 LARGEST_FILE = 192 * 1024
 LONGEST_LINE = 512
@@ -171,7 +171,7 @@ def read_text(file: Readable | Path, name: str = "") -> str:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise DataError(name, "", cause(error)) from None
+        raise DataError(name, "", cause_unread(error)) from None
     if len(data) > LARGEST_FILE:
         raise DataError(name, "", f"this is larger than {LARGEST_FILE // 1024} KiB")
     try:

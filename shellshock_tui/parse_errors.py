@@ -74,7 +74,18 @@ def toml_error(error: ValueError, text: str) -> tuple[str, tuple[int, int]]:
     if place == _END or len(numbers) != 2:
         numbers = [str(text.count("\n") + 1), str(len(text) - text.rfind("\n"))]
     line, column = map(int, numbers)
-    return _translated(message, _TOML), (line, column)
+    return _unprintable(text, line, column) or _translated(message, _TOML), (line, column)
+
+
+def _unprintable(text: str, line: int, column: int) -> str:
+    """Name the character at the place of an error, if it cannot be seen; otherwise return ""."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    found = lines[line - 1][column - 1 : column] if line <= len(lines) else ""
+    if found == "\r":
+        return "a carriage return stands there without the line feed that should follow it"
+    if found.isprintable() or found == "\t":
+        return ""
+    return f"the character U+{ord(found):04X} stands there, which a text file should not hold"
 
 
 def json_error(error: JSONDecodeError) -> str:
@@ -87,8 +98,14 @@ def _translated(message: str, words: Mapping[str, str]) -> str:
     return next(found, _UNKNOWN)
 
 
+EMPTY = "should not be empty"
+"""The message for a text without characters."""
+
+
 def model_error(kind: str, context: Mapping[str, Any]) -> str:
     """Return what is wrong with a value, by the type and the context of pydantic's error."""
+    if kind == "string_too_short" and context.get("min_length") == 1:
+        return EMPTY
     number = context.get("min_length", context.get("max_length"))
     told = {name: f"{value:,}" if isinstance(value, int) else value for name, value in context.items()}
     return MODEL.get(kind, UNKNOWN_VALUE).format(**{**told, "s": "" if number == 1 else "s"})

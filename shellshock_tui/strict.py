@@ -24,8 +24,8 @@ from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
 from shellshock_tui.files import LONGEST_QUOTE, DataError, Faults, clean, is_clean, quote
-from shellshock_tui.parse_errors import model_error
-from shellshock_tui.user_error import did_you_mean
+from shellshock_tui.parse_errors import EMPTY, model_error
+from shellshock_tui.user_error import did_you_mean, quoted
 
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # Searching for plugins is slow.
 
@@ -283,6 +283,13 @@ def _cause(error: ErrorDetails, given: object) -> str:
         case "missing" | "extra_forbidden" as kind:
             return model_error(kind, {})
         case kind:
-            is_time = isinstance(given, date | time)
-            told = NO_DATE if is_time else quote(error["input"])
-            return model_error(kind, error.get("ctx", {})) + told
+            return _of_value(kind, model_error(kind, error.get("ctx", {})), error["input"], given)
+
+
+def _of_value(kind: str, why: str, value: object, given: object) -> str:
+    """Return why a value is wrong, with the value where it helps."""
+    if isinstance(given, date | time):
+        return f"{why}{NO_DATE}"
+    if isinstance(value, Mapping | list) and kind.endswith("_type"):
+        return f"{why}, not {quoted(value)}"
+    return why if why == EMPTY else f"{why}{quote(value)}"

@@ -3,6 +3,7 @@
 import errno
 import os
 from collections.abc import Iterable, Mapping
+from datetime import date, time
 
 CAUSES = {
     errno.ENOENT: "there is no such file or folder",
@@ -27,6 +28,8 @@ CAUSES = {
     errno.EADDRINUSE: "another program uses it",
 }
 """The reasons for refusals of the operating system, in words that follow a colon, by error number."""
+_OF_THE_SYSTEM = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
+"""The errors that any file might have met: which file met them says nothing."""
 
 
 class UserError(Exception):
@@ -42,9 +45,28 @@ def cause(error: OSError) -> str:
     return CAUSES.get(error.errno or 0, error.strerror or "it is not possible")
 
 
+def cause_unread(error: OSError) -> str:
+    """Return why a file cannot be read, in words that follow its name and a colon."""
+    return "it cannot be read" if error.errno == errno.EIO else cause(error)
+
+
 def is_working_folder_gone(error: OSError) -> bool:
     """Return whether an error means that the working folder has been deleted; it then names no file."""
-    return error.errno == errno.ENOENT and error.filename is None
+    if error.errno != errno.ENOENT or error.filename is not None:
+        return False
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
+def sentence_of(error: OSError) -> str:
+    """Return what the operating system refused, as a sentence that names the file where that matters."""
+    told = cause(error)
+    if error.filename and error.errno not in _OF_THE_SYSTEM:
+        return f"{error.filename}: {told}."
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 def quoted(value: object, longest: int = 40) -> str:
@@ -61,6 +83,10 @@ def quoted(value: object, longest: int = 40) -> str:
             return text if len(text) <= longest else f"{text[:longest]}…"
         case Mapping():
             return "a table"
+        case date():
+            return "a date"
+        case time():
+            return "a time"
         case _:
             return "a list"
 

@@ -2,10 +2,11 @@
 
 import errno
 import os
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -51,3 +52,20 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(
         with pytest.raises((SettingsError, SaveError), match="the disk is full"):
             write()
         assert {path: path.read_bytes() for path in tmp_path.iterdir()} == stood
+
+
+def test_a_game_that_cannot_be_begun_names_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def connect_to_one_page(*given: Any, **settings: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*given, **settings)
+        connection.execute("PRAGMA max_page_count=1")
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", connect_to_one_page)
+    with pytest.raises(SaveError) as found:
+        start_battle(duel(), "oak", tmp_path)
+    assert str(found.value) == f"A game cannot be saved in {tmp_path}: the disk is full."
+    assert not list(tmp_path.iterdir())

@@ -7,10 +7,10 @@ import pkgutil
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 import shellshock_tui
 from shellshock_tui.engine.rules import Malformed
@@ -49,6 +49,45 @@ def test_a_broken_file_is_told_in_words_of_ours(text: str) -> None:
     assert re.search(r" \(at line \d+, column \d+\)$", told)
     assert not THEIR_WORDS.search(told), told
     assert not told.startswith("it cannot be read"), told
+
+
+@pytest.mark.parametrize(
+    "text", ['# a\rb = "c"\n', 'a = "b"\rc = 1\r', 'a = "b\r"', "\ra = 1", "a = [\r1]"], ids=repr
+)
+def test_a_carriage_return_without_a_line_feed_is_named(text: str) -> None:
+    with pytest.raises(DataError, match="a carriage return stands there without the line feed"):
+        parse_table(f"kind = 1\r\n{text}", "x.toml")
+
+
+@pytest.mark.parametrize("text", ["a = '\x07'", "# \x07", 'a = "\x07"', "a = 1 \x07", "\x07"], ids=repr)
+def test_a_character_that_cannot_be_seen_is_named_by_its_number(text: str) -> None:
+    with pytest.raises(DataError, match=r"the character U\+0007 stands there"):
+        parse_table(text, "x.toml")
+
+
+class Named(Table):
+    """A table with a text, a list and a table in it."""
+
+    title: Annotated[str, Field(min_length=1)]
+    tags: tuple[str, ...] = ()
+    inner: Mapping[str, int] = Field(default_factory=dict)
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ({"title": ""}, "title: should not be empty"),
+        ({"title": ["x"]}, "title: should be text, not a list"),
+        ({"title": {}}, "title: should be text, not a table"),
+        ({"title": 3}, "title: should be text, not 3"),
+        ({"title": "x", "tags": {}}, "tags: should be a list, not a table"),
+        ({"title": "x", "inner": []}, "inner: should be a table, not a list"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_told(table: Mapping[str, Any], told: str) -> None:
+    with pytest.raises(DataError) as found:
+        parse_model(Named, table, "x.toml")
+    assert str(found.value) == f"x.toml: {told}"
 
 
 def test_each_message_of_the_toml_parser_has_words_of_ours() -> None:

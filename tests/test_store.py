@@ -3,6 +3,7 @@
 import random
 import shutil
 import sqlite3
+import tracemalloc
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -15,8 +16,9 @@ from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError, Store, read
 from shellshock_tui.store.file import as_save_errors
+from shellshock_tui.store.lines import as_lines, read_lines
 from tests.games import duel, play_at_random, saved_in
-from tests.other_processes import FORKS, play
+from tests.other_processes import FORKS, hold, play
 from tests.soak import soaked
 
 
@@ -233,3 +235,19 @@ def test_a_file_is_never_begun_over_another(played: Path) -> None:
     with pytest.raises(SaveError):
         Store.create(played, read(played).header)
     assert played.read_bytes() == before
+
+
+def test_reading_an_open_game_or_an_exported_one_takes_little_memory(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path)
+    session.close()
+    path, lines = session.store.path, tmp_path / "game.jsonl"
+    lines.write_text(as_lines(read(path)))
+    with FORKS.Pool(1) as pool:
+        pool.apply(hold, (path,))
+        tracemalloc.start()
+        try:
+            assert read(path).is_open
+            assert read_lines(lines).rows
+            assert tracemalloc.get_traced_memory()[1] < 16 * 1024 * 1024
+        finally:
+            tracemalloc.stop()

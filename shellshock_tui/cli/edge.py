@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from shellshock_tui.cli import streams
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.user_error import UserError, cause, is_working_folder_gone, with_full_stop
+from shellshock_tui.user_error import UserError, sentence_of, with_full_stop
 
 TOO_LONG = re.compile(r"([^\s/]{40})[^\s/]{220,}?(?=[.:;,]?(?:[\s/]|$))")
 """A word that is longer than the name of any file."""
@@ -29,13 +29,10 @@ def run(command: Callable[[], int]) -> int:
     except UserError as error:
         tell(str(error))
         return 2
+    except streams.OutputError:
+        raise
     except OSError as error:
-        if is_working_folder_gone(error):
-            tell("The working folder has been deleted.")
-        elif error.filename:
-            tell(f"{error.filename}: {cause(error)}.")
-        else:  # an error of the output, which has no file name
-            raise
+        tell(sentence_of(error))
         return 2
     except KeyboardInterrupt:
         return 130

@@ -2,9 +2,12 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from errno import EPIPE
+from typing import Any, TextIO, cast
 
-from shellshock_tui.user_error import cause
+from shellshock_tui.user_error import cause, sentence_of
 
 OUT, ERR = 1, 2
 COLUMNS = "COLUMNS"
@@ -18,22 +21,57 @@ _MOST_DIGITS = 4
 _CANNOT_BE_WRITTEN = 1
 """The exit code if the output cannot be written."""
 _FAILED = 2
-"""The exit code after an error in the program."""
+"""The exit code after an error that is not of the output."""
+
+
+class OutputError(OSError):
+    """Raised when standard output cannot be written."""
+
+
+class _Output:
+    """Standard output whose errors are told apart from those of files."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        with _as_output_errors():
+            return self._stream.write(text)
+
+    def flush(self) -> None:
+        with _as_output_errors():
+            self._stream.flush()
+
+
+@contextmanager
+def _as_output_errors() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise OutputError(*error.args) from error
 
 
 def with_output(command: Callable[[], int]) -> int:
     """Run a command and return its exit code: 1 if its output cannot be written, 2 after an error in it."""
     _open_missing()
+    sys.stdout = cast("TextIO", _Output(sys.stdout))
     try:
         code = command()
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OutputError as error:
         _give_up(OUT)
+        if error.errno != EPIPE:
+            tell(f"The output cannot be written: {cause(error)}.")
         return _CANNOT_BE_WRITTEN
     except OSError as error:
-        _give_up(OUT)
-        tell(f"The output cannot be written: {cause(error)}.")
-        return _CANNOT_BE_WRITTEN
+        tell(sentence_of(error))
+        return _FAILED
+    except MemoryError:
+        tell("There is not enough memory.")
+        return _FAILED
     except Exception as error:
         from shellshock_tui.cli.crash import crash_message
 

@@ -362,7 +362,7 @@ class BaseSystem(ABC, Generic[B]):
             DataError: Always.
         """
         title = scenario["title"]
-        raise DataError(file, "", f"{title} is played only on the map of its scenario, not with miniatures")
+        raise DataError("", "", f"{title} is played only on the map of its scenario, not with miniatures")
 
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return nothing: the system is played on its map."""

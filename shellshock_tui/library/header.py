@@ -1,10 +1,12 @@
 """The header fields that every data file has, whatever its rule system."""
 
 from collections.abc import Iterator, Mapping
+from datetime import date, time
 from typing import Any, NamedTuple
 
 from shellshock_tui.files import Faults, clean, is_clean
 from shellshock_tui.names import NAME
+from shellshock_tui.parse_errors import EMPTY
 from shellshock_tui.user_error import quoted
 
 SCENARIO = "scenario"
@@ -16,6 +18,10 @@ DATA = "data"
 KINDS = (SCENARIO, SHEET, LESSON, FORCE, DATA)
 _TEXTS = ("system", "kind", "name", "title")
 """The fields that every file must have."""
+LONGEST_TEXT = 200
+PLAIN = "should be a line of plain text"
+MARKS = ": put it in quotation marks"
+"""The advice for a date or a time, which TOML reads as such only outside quotation marks."""
 
 
 class Header(NamedTuple):
@@ -55,8 +61,14 @@ def _faults(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         value = table.get(field)
         if field not in table:
             yield field, "is missing"
-        elif not isinstance(value, str) or not value or len(value) > 200 or not is_clean(value):
-            yield field, "should be a line of plain text"
+        elif not isinstance(value, str):
+            yield field, f"{PLAIN}, not {quoted(value)}{MARKS if isinstance(value, date | time) else ''}"
+        elif not value:
+            yield field, EMPTY
+        elif len(value) > LONGEST_TEXT:
+            yield field, f"should have at most {LONGEST_TEXT} characters"
+        elif not is_clean(value):
+            yield field, PLAIN
         elif field == "kind" and value not in KINDS:
             yield field, f"there is no kind {quoted(value)}; the kinds are {', '.join(KINDS)}"
         elif field == "name" and not NAME.fullmatch(value):

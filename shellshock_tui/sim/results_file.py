@@ -20,7 +20,7 @@ from shellshock_tui.files import DataError, no_file
 from shellshock_tui.sim.game import Game
 from shellshock_tui.sim.league import Fixture, League
 from shellshock_tui.strict import Count, Table, Value, parse
-from shellshock_tui.user_error import UserError, cause, quoted
+from shellshock_tui.user_error import UserError, cause, cause_unread, quoted
 
 LONGEST_LINE = 1024 * 1024
 """The most bytes of a line."""
@@ -102,7 +102,7 @@ def read_results(path: Path, name: str) -> Results:
     except FileNotFoundError:
         return Results(name)
     except OSError as error:
-        raise DataError(name, "", cause(error)) from None
+        raise DataError(name, "", cause_unread(error)) from None
 
 
 def _results(file: BinaryIO, name: str) -> Results:
@@ -198,6 +198,8 @@ class ResultsWriter:
         """Take a file that is open for adding."""
         self._file, self._name, self._league = file, name, league
         self._digests = {one.name: one.digest for one in league.battles}
+        self.is_unused = True
+        """Whether no game has been added yet."""
 
     def keep(self, fixture: Fixture, game: Game) -> None:
         """Add a game.
@@ -229,31 +231,40 @@ class ResultsWriter:
             self._file.flush()
         except OSError as error:
             raise _not_writable(self._name, error) from None
+        self.is_unused = False
 
 
 @contextmanager
 def adding_to(path: Path, results: Results, league: League) -> Iterator[ResultsWriter]:
     """Open and lock a results file for adding; a line that was cut short is removed.
 
+    A file that did not exist is removed again if no game has been added to it.
+
     Raises:
         UserError: The file cannot be written, or another league writes to it.
     """
+    is_new = not os.path.lexists(path)
     try:
         file = path.open("ab")
     except OSError as error:
         raise _not_writable(results.name, error) from None
+    writer, is_ours = ResultsWriter(file, results.name, league), False
     try:
         if not _is_locked(file) or os.fstat(file.fileno()).st_size != results.size:
             raise UserError(
                 f"{results.name}: another league writes to this file. "
                 "Wait until it has ended, or name another file."
             )
+        is_ours = is_new
         if results.is_cut:
             file.truncate(results.intact)
-        yield ResultsWriter(file, results.name, league)
+        yield writer
     finally:
         with suppress(OSError):  # the error about the line has been raised already
             file.close()
+        if is_ours and writer.is_unused:
+            with suppress(OSError):
+                path.unlink()
 
 
 def _is_locked(file: BinaryIO) -> bool:

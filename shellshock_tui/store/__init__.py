@@ -82,13 +82,14 @@ class Store:
         """
         kept = list(rows)
         chain = list(_chained(in_order(encode_header(header)), map(canonical, kept)))
+        not_saved = f"A game cannot be saved in {path.parent}"
         try:
-            with as_save_errors(path):
+            with as_save_errors(path, not_saved):
                 return cls(path, header, file.create(path, chain), chain[-1][1], kept)
         except FileExistsError:
             raise NameTakenError(f"There is already a saved game named {path.stem}.") from None
         except OSError as error:
-            raise SaveError(f"A game cannot be saved in {path.parent}: {cause(error)}.") from None
+            raise SaveError(f"{not_saved}: {cause(error)}.") from None
 
     @classmethod
     def open(cls, path: Path) -> "Store":

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 from shellshock_tui.files import no_file
-from shellshock_tui.user_error import UserError, cause
+from shellshock_tui.user_error import UserError, cause_unread
 
 APPLICATION = 0x53484C4B
 """The application id in the header of an SQLite file, which marks it as a saved game."""
@@ -116,7 +116,8 @@ def _number(head: bytes, at: int) -> int:
 def _read(path: Path, at: int, count: int) -> bytes:
     try:
         with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
             file.seek(at)
-            return file.read(count)
+            return file.read(max(0, min(count, size - at)))
     except OSError as error:
-        raise SaveError(f"{path.name}: {cause(error)}.") from None
+        raise SaveError(f"{path.name}: {cause_unread(error)}.") from None

@@ -4,7 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from errno import ENOTDIR
+from errno import ENOENT, ENOTDIR
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -44,6 +44,7 @@ _SENTENCES = {
     sqlite3.SQLITE_READONLY_DIRECTORY: "nothing can be written to its folder",
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
+    sqlite3.SQLITE_IOERR_WRITE: "the disk cannot be written, or the file would be too large",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
 }
 LONGEST_NAME = 255
@@ -76,8 +77,8 @@ _one_at_a_time = Lock()
 
 
 @contextmanager
-def as_save_errors(path: Path) -> Iterator[None]:
-    """Turn any error of SQLite or of decoding into a SaveError about the file."""
+def as_save_errors(path: Path, told: str = "") -> Iterator[None]:
+    """Turn errors of SQLite and of decoding into SaveErrors, which begin with `told` or the file's name."""
     try:
         yield
     except (sqlite3.Error, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as error:
@@ -87,7 +88,7 @@ def as_save_errors(path: Path) -> Iterator[None]:
             raise OpenElsewhereError(path) from None
         known = _SENTENCES.get(whole) or _SENTENCES.get(code, _DAMAGED)
         why = str(error) if isinstance(error, HeaderError) else known
-        raise SaveError(f"{path.name}: {why}.") from None
+        raise SaveError(f"{told or path.name}: {why}.") from None
 
 
 def create(path: Path, rows: Iterable[tuple[str, str]]) -> Held:
@@ -188,10 +189,12 @@ def reread(connection: Held, path: Path) -> Iterator[sqlite3.Connection]:
     Raises:
         SaveError: The file was damaged since it was opened.
     """
-    with TemporaryDirectory() as folder:
+    with _temporary_folder(path) as folder:
         copy = Path(folder) / path.name
         connection.stream.seek(0)
-        copy.write_bytes(connection.stream.read(min(last_change(connection)[0], LARGEST_FILE)))
+        content = connection.stream.read(min(last_change(connection)[0], LARGEST_FILE))
+        with _copying(path):
+            copy.write_bytes(content)
         inspect(copy)
         with closing(_connect(copy, "ro")) as copied:
             check(copied, copy)
@@ -224,7 +227,7 @@ def _as_it_stands(path: Path) -> Iterator[tuple[sqlite3.Connection, bool]]:
     if not is_open and not is_interrupted(path):
         yield connection, False
         return
-    with closing(connection), TemporaryDirectory() as folder:
+    with closing(connection), _temporary_folder(path) as folder:
         yield _connect(_copied(path, Path(folder)), "rw"), is_open
 
 
@@ -243,10 +246,28 @@ def _copied(path: Path, folder: Path) -> Path:
     for _ in range(_LOOKS):
         game, journal = whole(path)
         if whole(path) == (game, journal):
-            copy.write_bytes(game)
-            journal_of(copy).write_bytes(journal)
+            with _copying(path):
+                copy.write_bytes(game)
+                journal_of(copy).write_bytes(journal)
             return copy
     raise OpenElsewhereError(path)
+
+
+def _temporary_folder(path: Path) -> TemporaryDirectory[str]:
+    """Return a new folder for a copy of a game, which is removed at the end of its context."""
+    with _copying(path):
+        return TemporaryDirectory()
+
+
+@contextmanager
+def _copying(path: Path) -> Iterator[None]:
+    """Turn errors of copying a game into SaveErrors about it."""
+    try:
+        yield
+    except OSError as error:
+        is_folder_missing = error.errno == ENOENT and error.filename is None
+        why = "no folder for temporary files can be written to" if is_folder_missing else cause(error)
+        raise SaveError(f"{path.name}: no copy of it can be made in order to read it: {why}.") from None
 
 
 def _inspect(path: Path) -> None:

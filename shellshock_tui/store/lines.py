@@ -11,7 +11,7 @@ from shellshock_tui.files import Readable, decoded
 from shellshock_tui.store import Saved, read_row
 from shellshock_tui.store.bytes_of_file import LARGEST_FILE, SaveError, check_regular
 from shellshock_tui.store.header import HeaderError, decode_header, encode_header
-from shellshock_tui.user_error import cause
+from shellshock_tui.user_error import cause_unread
 
 ENDING = ".jsonl"
 FIRST_BYTES = 24
@@ -48,10 +48,12 @@ def read_lines(file: Readable | Path) -> Saved:
     if isinstance(file, Path):
         check_regular(file)
     try:
+        if isinstance(file, Path) and file.stat().st_size > LARGEST_FILE:
+            raise no_game
         with file.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
+            data = stream.read()
     except OSError as error:
-        raise SaveError(f"{file.name}: {cause(error)}.") from None
+        raise SaveError(f"{file.name}: {cause_unread(error)}.") from None
     if len(data) > LARGEST_FILE:
         raise no_game
     if not data.strip():

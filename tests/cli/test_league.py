@@ -289,6 +289,19 @@ def test_results_that_cannot_be_written_are_a_sentence(capsys: Capture, courtyar
     assert mistake(capsys, courtyard, "--results", "/dev/full/x").startswith("/dev/full/x: ")
 
 
+@pytest.mark.usefixtures("home")
+def test_no_empty_results_are_left_where_nothing_can_be_written(capsys: Capture, results: Path) -> None:
+    words = ["league", "duel", "--bots", "recruit,random", "--games", "2", "--results", str(results)]
+    limited = ["bash", "-c", 'ulimit -f 0; "$0" -m shellshock_tui "$@"', sys.executable, *words]
+    ended = subprocess.run(limited, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.endswith(f"{results}: the results cannot be written: the file would be too large.\n")
+    assert not results.exists()
+    results.touch()
+    told(capsys, *words)
+    assert results.read_text()
+
+
 def test_two_leagues_cannot_write_to_a_file_at_once(capsys: Capture, results: Path, home: Path) -> None:
     words = ["league", "duel", "--games", "9000", *SEED, "--results", str(results)]
     process = subprocess.Popen(

@@ -333,8 +333,12 @@ def test_markup_in_a_title_stays_text(home: Path, capsys: Capture) -> None:
             ["print", "mason", "--svg", "a.svg", "--inches", "2"],
             "--inches belongs to --ruler, which is missing.",
         ),
-        (["odds", "duel", "nosuch"], "There is no command 'nosuch'. While the game asks"),
+        (["odds", "duel", "nosuch"], "No command is called 'nosuch' here. While the game asks"),
         (["games", "--delete", "a", "--recover", "b"], "Give one of --rename, --delete and --recover."),
+        (
+            ["table", "closing_fire/bridge", "--lay-out"],
+            "Saint Ann's Bridge is played only on the map of its scenario, not with miniatures.",
+        ),
         (["replay", "a", "--verify", "--to", "3"], "--verify checks the whole game: leave out --to."),
         (["rules", "--protocol", "toy", "brace"], "--protocol shows one whole page: leave out the words."),
         (["export", "a", "-", "--json"], "With - the lines themselves are printed: leave out --json."),
@@ -504,6 +508,14 @@ def test_a_file_in_place_of_the_campaign_folder_is_named(
         begin_campaign("shock")
     assert f"cannot be saved in {tmp_path / 'home'}" in str(found.value)
     assert str(found.value).endswith(": a part of its path is not a folder.")
+
+
+@pytest.mark.parametrize("words", [["check"], ["import"], ["league", "duel", "--results"]], ids=" ".join)
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that cannot be read")
+def test_a_file_that_cannot_be_read_is_told(words: list[str], home: Path, capsys: Capture) -> None:
+    assert command_line([*words, "/proc/self/mem"]) != 0
+    printed = capsys.readouterr()
+    assert printed.out + printed.err == "/proc/self/mem: it cannot be read.\n"
 
 
 def test_an_unforeseen_fault_names_its_file(tmp_path: Path, capsys: Capture) -> None:

@@ -177,7 +177,7 @@ def test_a_target_that_cannot_be_fired_at_is_a_sentence(
         (game, json.dumps(shot | {"spread": "one"}), "spread"),
         (game, '{"do": "next-turn"}', "not an attack"),
         (game, "{", "not JSON"),
-        (game, "\x1b[2J", "no command"),
+        (game, "\x1b[2J", "No command"),
         ("no-such-battle", json.dumps(shot), "no-such-battle"),
     ):
         assert command_line(["odds", given, given_shot]) == 2

@@ -1,13 +1,20 @@
 """Output that cannot be written or encoded, and interruptions while the program starts."""
 
+import errno
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+from shellshock_tui.cli import edge
+from shellshock_tui.store import SaveError, read
+from tests.cli.capture import Capture
+from tests.other_processes import FORKS, hold
 from tests.served import free_port
 from tests.soak import soaked
 
@@ -76,6 +83,49 @@ def test_a_reader_who_stops_early_gets_no_message(words: tuple[str, ...]) -> Non
 @pytest.mark.parametrize("to", ["2> /dev/full", "2>&-", "> /dev/full 2>&-"])
 def test_a_mistake_that_cannot_be_told_is_still_one(to: str) -> None:
     assert printed(("sheet", "no-such-sheet"), to).returncode in {1, 2}
+
+
+def test_a_file_that_cannot_be_copied_is_no_fault_of_the_output(game: Path) -> None:
+    """A game that another window has open is copied before it is read."""
+    with FORKS.Pool(1) as pool:
+        pool.apply(hold, (game,))
+        ended = limited("-f 4", "games", "--recover", game.stem)
+    told = f"{game.name}: no copy of it can be made in order to read it: the file would be too large.\n"
+    assert (ended.returncode, ended.stderr) == (2, told)
+
+
+def test_a_missing_folder_for_temporary_files_is_told(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", list[str])
+    with FORKS.Pool(1) as pool:
+        pool.apply(hold, (game,))
+        with pytest.raises(SaveError, match="no folder for temporary files can be written to"):
+            read(game)
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(errno.EFBIG, ""), "The file would be too large."),
+        (OSError(errno.EMFILE, "", "/tmp/folder-of-ours"), "Too many files are open."),
+        (OSError(errno.ENOENT, "no folder"), "There is no such file or folder."),
+        (OSError(errno.EIO, "", "lists"), "lists: the disk cannot be read or written."),
+    ],
+    ids=repr,
+)
+def test_an_error_of_a_file_is_told_as_one(error: OSError, told: str, capsys: Capture) -> None:
+    def refuse() -> NoReturn:
+        raise error
+
+    assert edge.run(refuse) == 2
+    assert capsys.readouterr().err == f"{told}\n"
+
+
+def limited(limit: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command within a limit that `ulimit` sets."""
+    program = f'ulimit {limit}; "$0" -m shellshock_tui "$@"'
+    command = ["bash", "-c", program, sys.executable, *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False)
 
 
 MISTAKES = (("play", "nosuch"), ("fly",), ("play", "duel", "--seed", "x"), ("check", "nosuch.toml"))

@@ -46,7 +46,7 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
     except Malformed as error:
         if error.field == DO and isinstance(name := name_of(words), str):
             known = dict.fromkeys(table["do"] for table in legal_now(rules, state))
-            unknown = with_full_stop(f"There is no command {quoted(name)}{did_you_mean(name, known)}")
+            unknown = with_full_stop(f"No command is called {quoted(name)} here{did_you_mean(name, known)}")
             raise CommandLineError(f"{unknown} {_advice(rules, state)}") from None
         if not like or not _is_attack(rules, state, like):
             raise CommandLineError(f"{_wrong(error)} {_advice(rules, state)}") from None
