@@ -90,6 +90,25 @@ def test_power_spent_by_one_gunner_is_gone_for_the_other() -> None:
     assert "2 more than the 2 left" in blocked.reason
 
 
+def test_a_refusal_says_that_power_comes_with_the_speed() -> None:
+    table = duel("bison-gp")
+    reasons = [why.reason for why in table.blocked("r", "b").values() if why.clause == "move.kreigs"]
+    assert reasons
+    assert all(reason.endswith("and the unit has none before it announces its speed.") for reason in reasons)
+
+
+def test_a_refusal_says_how_much_power_is_spent() -> None:
+    table = duel("bison-gp")
+    announce(table, "r", 0)
+    end(table, "r")
+    table.to_combat()
+    fire(table, "r", "b", "N:O", dice=MISS)
+    fire(table, "r", "b", "V", dice=MISS, **TURRET)
+    reasons = [why.reason for why in table.blocked("r", "b").values() if why.clause == "move.kreigs"]
+    assert reasons
+    assert all(reason.endswith("more than the 1 left (8 kreigs are spent).") for reason in reasons)
+
+
 def test_one_volley_pays_for_all_its_weapons_together() -> None:
     table = firing("armed-twice", sheets=[twice()])
     both = [{"weapon": "V"}, {"weapon": "Z"}]
