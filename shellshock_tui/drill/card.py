@@ -83,7 +83,8 @@ class Card:
         """The steps of the calculation; empty if the answer needs none."""
         reason = self.exercise.reason
         if isinstance(reason, Trail):
-            return walk(Worked(self.moment.rules, self.moment.state, reason), self.moment.names)
+            worked = Worked(self.moment.rules, self.moment.state, reason)
+            return walk(worked, self.moment.names, self.exercise.given)
         return ()
 
     def slips(self, given: Given) -> tuple[Slip, ...]:

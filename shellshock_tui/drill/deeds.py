@@ -101,7 +101,7 @@ def moving(moment: Moment, form: MovingForm, unit: str) -> Iterator[Exercise]:
         )
         clause = rules.clauses[form.clause]
         deed = Deed(_in_short(words), TYPE_MOVE, _Moving(moment, unit, legs[-1].at, way))
-        yield Exercise(form.name, question, deed, clause, (clause.id,), (unit,))
+        yield Exercise(form.name, question, deed, clause, (clause.id,), (unit,), places=(place,))
 
 
 def _words(moment: Moment, legs: Sequence[Leg[Any]]) -> tuple[str, ...]:

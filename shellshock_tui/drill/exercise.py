@@ -112,6 +112,12 @@ class Exercise:
     """Questions after a wrong answer, each about something that is easily overlooked."""
     tells: tuple[str, ...] = ()
     """The names of the forms whose answers the question tells, about the same events."""
+    given: tuple[str, ...] = ()
+    """The labels of the terms of its calculation whose values the question states."""
+    places: tuple[int, ...] = ()
+    """The places on the map that the question names."""
+    terms: tuple[str, ...] = ()
+    """Sentences that say on a printed page how the answer is found."""
 
 
 def either_tells(one: Exercise, other: Exercise) -> bool:
@@ -239,8 +245,11 @@ def _worked(
     `asks` is the name of the form and the question.
     """
     clauses = tuple(dict.fromkeys(Worked(moment.rules, moment.state, trail).clauses))
+    stated = [label for label in map(re.compile, scale.given.values()) if not label.groups]
+    labels = (term.label for term in trail.terms)
+    given = tuple(one for one in labels if any(label.fullmatch(one) for label in stated))
     if answer := _result(moment, scale, trail):
-        yield Exercise(*asks, answer, trail, clauses, tuple(units), tuple(covers))
+        yield Exercise(*asks, answer, trail, clauses, tuple(units), tuple(covers), given=given)
 
 
 def _result(moment: Moment, scale: Scale, trail: Trail) -> Answer | None:
@@ -524,7 +533,7 @@ def _attack(
                 is_theirs = _is_on_sheets(trail, units)
                 for one in _worked(moment, asks, scale, trail, units, covers):
                     paper = asked(form.paper, given) if is_theirs else ""
-                    yield replace(one, paper=paper, tells=(may,))
+                    yield replace(one, paper=paper, terms=form.terms, tells=(may,))
             clause = moment.rules.clauses[trail.terms[0].clause]
             yield Exercise(may, asked(form.may, words), Pick(YES_NO, 0), clause, (), units, covers)
             if form.chance and dice == 1 and (chance * form.die).denominator == 1:

@@ -139,6 +139,8 @@ class AttackForm(Scale):
     """Asks whether the attack may be made."""
     paper: str = ""
     """Asks on paper for the number needed, with `{range}` and `{struck}`; empty for no such exercise."""
+    terms: Names = ()
+    """Sentences that say on a printed page how the number is found."""
     chance: str = ""
     """Asks how likely one die succeeds; empty where more dice than one decide."""
     label: Words = ".*"

@@ -145,7 +145,8 @@ COVERED_FIGURES = "? on a sheet: a figure that is covered, because it would tell
 def terms_of(exercises: Sequence[Exercise]) -> tuple[str, ...]:
     """Return sentences that explain the terms of some exercises, and covered figures if there are any."""
     covered = [COVERED_FIGURES for one in exercises if one.covers]
-    return tuple(dict.fromkeys((*(means for one in exercises for means in one.means), *covered)))
+    told = (sentence for one in exercises for sentence in (*one.means, *one.terms))
+    return tuple(dict.fromkeys((*told, *covered)))
 
 
 def options_of(exercise: Exercise) -> tuple[str, ...]:

@@ -231,16 +231,22 @@ class WalkStep(NamedTuple):
     """Further words that may stand in its place."""
 
 
-def walk(worked: Worked, names: Mapping[str, str]) -> tuple[WalkStep, ...]:
+def walk(worked: Worked, names: Mapping[str, str], given: Sequence[str] = ()) -> tuple[WalkStep, ...]:
     """Return the steps of a calculation in order; those that change nothing are left out.
 
-    `names` holds the names of the units by their ids.
+    So is the first one if its label is among those `given`, whose values the question states. The steps of
+    a calculation that a term has of its own come before that term. `names` holds the names of the units by
+    their ids.
     """
-    found = []
+    found: list[WalkStep] = []
     before = totals(worked.trail.terms)
     for index, (term, matters_here) in enumerate(zip(worked.trail.terms, worked.matters, strict=True)):
         if not matters_here and (index or not term.value):
             continue
+        if not index and term.label in given:
+            continue
+        if term.trail is not None and (inner := worked.within(term)):
+            found += walk(inner, names)
         after = before[index + 1]
         called = _called(worked, index, names)
         so_far = f" So far it is {number(before[index])}." if index else ""

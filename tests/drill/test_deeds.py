@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from shellshock_tui.app.battle.cards.table import CardTable
 from shellshock_tui.drill.answer import Deed, is_right, read_answer
 from shellshock_tui.drill.card import Card, Made
 from shellshock_tui.drill.exercise import Exercise, Moment
@@ -28,6 +29,12 @@ def deeds(name: str) -> tuple[tuple[Moment, Exercise, Deed], ...]:
             found.append((moment, one, one.answer))
     assert found
     return tuple(found)
+
+
+def test_the_map_shows_the_place_that_a_move_is_to_end_at() -> None:
+    for moment, exercise, _ in deeds("a move"):
+        table = CardTable(Card("shellshock", exercise, moment, Made("shellshock/mill", "6", 0)), ())
+        assert any(f"to {moment.rules.board.label(place)}," in exercise.question for place in table.places)
 
 
 def test_the_answer_that_is_told_is_right() -> None:

@@ -10,7 +10,7 @@ from shellshock_tui.drill.answer import Several
 from shellshock_tui.drill.covering import COVERED
 from shellshock_tui.drill.exercise import Exercise, Moment, listed
 from shellshock_tui.drill.forms import forms_of
-from shellshock_tui.drill.on_paper import OF_ONE_FORM, paper_round, sheets_for, working
+from shellshock_tui.drill.on_paper import OF_ONE_FORM, paper_round, sheets_for, terms_of, working
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Op, Trail
 from tests.cli.capture import Capture, told, told_json
@@ -40,6 +40,16 @@ def test_each_exercise_can_be_answered_from_the_sheets_of_its_units(system: str,
             assert not any(term.at.startswith("hex/") for term in one.reason.terms), one
             others = {term.at.split("/")[1] for term in one.reason.terms if term.at.startswith("unit/")}
             assert others <= set(one.units), one
+
+
+def test_a_page_says_how_to_find_the_number_to_hit() -> None:
+    pages = [page("shellshock", seed)[1] for seed in SEEDS]
+    asked = [exercises for exercises in pages if any(one.form == "to hit" for one in exercises)]
+    assert asked
+    for exercises in asked:
+        told = " ".join(terms_of(exercises))
+        assert "for each full 12 hexes" in told
+        assert "must reach the defence value" in told
 
 
 @pytest.mark.parametrize("seed", SEEDS)

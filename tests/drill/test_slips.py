@@ -3,15 +3,17 @@
 import pytest
 
 from shellshock_tui.drill.answer import Figure, Pick
-from shellshock_tui.drill.card import MOST_SLIPS
+from shellshock_tui.drill.card import MOST_SLIPS, Card
 from shellshock_tui.drill.clock import present_time
 from shellshock_tui.drill.drill import Drill
 from shellshock_tui.drill.exercise import YES_NO
+from shellshock_tui.drill.forms import EventForm
 from shellshock_tui.drill.mark import missed
 from shellshock_tui.drill.memory import NOTHING
-from shellshock_tui.drill.worked import Worked, totals, walk
+from shellshock_tui.drill.worked import Worked, matters, totals, walk
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail
 from tests.drill.cards import ALWAYS, SYSTEMS, cards
+from tests.drill.replays import sample
 
 SUM = Trail.of(
     Term("base", Op.ADD, 10, "a"), Term("range", Op.ADD, 3, "b"), Term("aim", Op.ADD, -2, "c"),
@@ -75,6 +77,29 @@ def test_only_the_clause_that_was_misread_went_wrong() -> None:
 def test_a_step_says_which_column_of_a_chart_it_asks_for() -> None:
     card = next(card for card in cards("shellshock", ALWAYS) if card.exercise.form == "damage")
     assert "column “damage”" in card.steps[0].question
+
+
+def test_a_walk_asks_for_the_parts_of_a_term_but_not_for_what_the_question_gives() -> None:
+    cost = Trail.of(Term("direction", Op.ADD, 1, "d"), Term("terrain", Op.TIMES, 2, "t"))
+    left = Trail.of(Term("points left", Op.ADD, 5, "p"), Term("cost", Op.ADD, -2, "c", trail=cost))
+    steps = walk(Worked(NoRules(), None, left), {}, ("points left",))  # type: ignore[arg-type]
+    assert [(step.answer, step.clause) for step in steps] == [(1, "d"), (2, "t"), (-2, "c")]
+
+
+def terms_of(card: Card) -> tuple[Term, ...]:
+    return card.exercise.reason.terms if isinstance(card.exercise.reason, Trail) else ()
+
+
+def test_a_card_about_points_left_asks_for_the_cost_alone() -> None:
+    found = [
+        card
+        for card in sample("shellshock", EventForm, ("points left",), 150)
+        if any(sum(matters(term.trail)) > 1 for term in terms_of(card) if term.trail)
+    ]
+    assert found
+    for card in found:
+        assert not any("“points left”" in step.question for step in card.steps)
+        assert len(card.steps) > 2
 
 
 def test_a_walk_asks_each_term_that_changes_the_total() -> None:

@@ -9,12 +9,13 @@ import pytest
 from shellshock_tui.drill.answer import Pick
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.exercise import Moment, is_covered
-from shellshock_tui.drill.forms import ChoiceForm, forms_of
+from shellshock_tui.drill.forms import ChoiceForm, EventForm, forms_of
 from shellshock_tui.drill.worked import Worked
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules import system as system_named
 from tests.drill.cards import ALWAYS, SYSTEMS, cards
 from tests.drill.replays import sample
 
@@ -206,3 +207,31 @@ def test_the_reason_of_an_answer_says_what_decides_it(system: str, form: str, to
     found = [card for card in cards(system, ALWAYS) if card.exercise.form == form]
     assert found
     assert all(told in card.why for card in found)
+
+
+def test_a_card_about_the_power_at_a_speed_states_what_is_spent() -> None:
+    found = set[str]()
+    for card in sample("shellshock", EventForm, ("speed",), 60):
+        assert isinstance(card.exercise.reason, Trail)
+        inner = [one for term in card.exercise.reason.terms if term.trail for one in term.trail.terms]
+        spent = [number(-one.value) for one in inner if one.label.startswith("spent")]
+        stated = spent[0] if spent else "none"
+        assert f"Kreigs spent or lost: {stated}." in card.exercise.question
+        found.add(stated)
+    assert len(found) > 1
+
+
+def test_a_card_about_a_ram_depends_on_the_rule_of_rams() -> None:
+    asked = sample("shellshock", EventForm, ("points before a ram", "ram need", "ram damage"), 20)
+    assert asked
+    for card in asked:
+        assert {"physical.ram", "physical.ram-damage"}.intersection(card.exercise.clauses)
+
+
+def test_a_card_about_a_ram_says_how_to_round() -> None:
+    for card in sample("shellshock", EventForm, ("ram damage",), 20):
+        assert "rounded down" in card.exercise.question.casefold()
+
+
+def test_the_option_that_halves_defence_values_says_how_to_round() -> None:
+    assert "rounded up" in system_named("shellshock").clauses["option.point-blank"].text

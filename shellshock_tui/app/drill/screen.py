@@ -46,7 +46,7 @@ class DrillScreen(CardScreen):
         Binding("f4", "ask_all", "all rules", show=False),
         Binding("f7", "doubt", "doubt", key_display="F7", tooltip="writes a doubtful card to a file"),
         Binding("f8", "handbook", "rule", key_display="F8"),
-        Binding("f9", "knowledge", "known", key_display="F9", tooltip="shows what you know of the rules"),
+        Binding("f9", "knowledge", "progress", key_display="F9", tooltip="shows what you know of the rules"),
         *MARKING,
         Binding("escape,f10", "leave", "leave", key_display="Esc"),
     ]

@@ -1,12 +1,14 @@
 """Kreigs: the engine's, auxiliary and battery power, and the order in which they are spent."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from tests.battles import scenario
 from tests.rules.shellshock.drive import announce, end, rolling, under_way
 from tests.rules.shellshock.guns import changed, fire
-from tests.rules.shellshock.table import Table, moving
+from tests.rules.shellshock.table import Table, moving, tie_dice
 
 pytestmark = pytest.mark.rule("move.kreigs")
 FAR = "b blue bison-gp 2020 n"
@@ -87,7 +89,21 @@ def test_power_spent_by_one_gunner_is_gone_for_the_other() -> None:
     assert table.unit("r")["kreigs"] == 6
     fire(table, "r", "b", "N:O", dice=MISS)
     blocked = table.refused("fire", "move.kreigs", unit="r", target="b", shots=[{"weapon": "V"}], **TURRET)
-    assert "2 more than the 2 left" in blocked.reason
+    assert "2 more than the 2 left (4 kreigs are spent)" in blocked.reason
+
+
+def test_a_refusal_says_that_power_comes_with_the_speed() -> None:
+    sides = Counter(("red", "blue"))
+    table = Table(scenario("r red bison-gp 0510 n", "b blue bison-gp 0506 s"), f"{tie_dice(sides)}d2=1")
+    laser = table.blocked("r", "b")["Gunner", "Turret", "V"]
+    assert laser.reason.endswith("needs 4 kreigs, and the unit has none before it announces its speed.")
+
+
+def test_a_refusal_says_that_no_speed_leaves_enough_power() -> None:
+    table = duel("hungry", sheets=[hungry(40)])
+    laser = next(why for key, why in table.blocked("r", "b").items() if key[2] == "O")
+    assert laser.clause == "move.kreigs"
+    assert "needs 40 kreigs; at no speed does R have more than " in laser.reason
 
 
 def test_one_volley_pays_for_all_its_weapons_together() -> None:

@@ -38,6 +38,7 @@ from shellshock_tui.drawing.text import title_bar
 from shellshock_tui.drill.answer import NotUnderstood, Pick, Several, read_answer
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.drill import Drill, Phase
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.rules import system
 
@@ -228,11 +229,17 @@ class CardScreen(Screen[bool | None]):
             return own
         return (self.table.sheet(self.looked_at), *own)
 
+    @property
+    def in_front(self) -> tuple[Shown, ...]:
+        """The sheet in front; none if the card has no sheet."""
+        number = max(0, self.view - 1)
+        return self.sheets[number : number + 1]
+
     def show_sheets(self) -> None:
         """Show the sheet in front."""
-        sheets, number = self.sheets, max(0, self.view - 1)
+        sheets = self.sheets
         self.query_one("#drill-sheet", SheetPane).show_units(
-            sheets[number : number + 1], foreseen=RiskOverlay({}, self.marked_cells)
+            self.in_front, foreseen=RiskOverlay({}, self.marked_cells)
         )
         field, sheet = self.query_one("#drill-field"), self.query_one("#drill-sheet")
         style_by(self, "-sheet", field, sheet, *self.query(CardMap), holds=self.view > 0 and bool(sheets))
@@ -246,10 +253,8 @@ class CardScreen(Screen[bool | None]):
         card = drill.card
         pane.legend = self.table.legend() if self.table else ()
         pane.question = card.exercise.question if card else self.lacking
-        notes = (
-            (*self.table.captions, COVERED_MEANS if self.table.hides else "", self.note) if self.table else ()
-        )
-        pane.means = (*card.exercise.means, *filter(None, notes)) if card else ()
+        notes = self._notes(self.table) if self.table else ()
+        pane.means = (*card.exercise.means, *notes) if card else ()
         answer = card.exercise.answer if card else None
         pane.options = answer.options if isinstance(answer, Pick) else ()
         is_closed = card is not None and drill.phase is Phase.CLOSED
@@ -267,8 +272,9 @@ class CardScreen(Screen[bool | None]):
         self.refresh_bindings()
 
     def _notes(self, table: CardTable) -> Iterator[str]:
-        """Yield sentences about the sheets and the cards."""
-        yield from table.captions
+        """Yield sentences about the sheet in front and the cards."""
+        for shown in self.in_front:
+            yield from table.captions(shown)
         if table.hides:
             yield COVERED_MEANS
         if self.note:
@@ -384,6 +390,7 @@ class CardScreen(Screen[bool | None]):
             units = [shown.view.unit for shown in self.sheets]
             self.view = units.index(unit) + 1
             self.show_sheets()
+            self.draw()
 
     def point(self, place: int) -> None:
         """Name what stands at the place of the map's cursor."""
@@ -428,6 +435,7 @@ class CardScreen(Screen[bool | None]):
         shown = max(self.view, first)
         self.view = first if shown >= sheets else shown + 1
         self.show_sheets()
+        self.draw()
         self.call_after_refresh(self.fit)
 
     def action_show_map(self) -> None:
@@ -489,9 +497,9 @@ class CardScreen(Screen[bool | None]):
         """Show the whole reason of the answer."""
         card, reason = self.drill.card, self.drill.reason
         if card and reason:
-            section = Section(card.exercise.question, reason)
+            sections = (Section(card.exercise.question, reason), *_calculations_within(reason))
             moment = as_it_was(card.moment.rules, card.moment.state)
-            at = await self.app.push_screen_wait(WhyScreen((section,), moment, system(self.system_name)))
+            at = await self.app.push_screen_wait(WhyScreen(sections, moment, system(self.system_name)))
             if at:
                 self.query_one(CardMap).point(moment.place(at))
 
@@ -499,3 +507,10 @@ class CardScreen(Screen[bool | None]):
         """Open the handbook at the first clause of the card."""
         clauses = self.drill.card.exercise.clauses if self.drill.card else ()
         self.app.push_screen(HandbookScreen(system(self.system_name), next(iter(clauses), "")))
+
+
+def _calculations_within(reason: Trail | Blocked | Clause) -> Iterator[Section]:
+    """Yield the calculations that terms of a calculation have of their own."""
+    for term in reason.terms if isinstance(reason, Trail) else ():
+        if term.trail is not None and len(term.trail.terms) > 1:
+            yield Section(term.label, term.trail)

@@ -75,14 +75,15 @@ class CardTable:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places of the card's units, or of all units if the card is about none."""
+        """The places of the card's units, or of all units if it is about none, and those that it names."""
         units = self.card.exercise.units or tuple(self.card.moment.names)
-        return tuple(
+        stands = (
             piece.at
             for unit in units
             for piece in self.pieces
             if piece.unit == unit and piece.at != OFF_BOARD
         )
+        return (*stands, *self.card.exercise.places)
 
     @cached_property
     def sheets(self) -> tuple[Shown, ...]:
@@ -95,12 +96,11 @@ class CardTable:
         areas = (area for shown in self.sheets for area in shown.view.areas)
         return any(is_covered(cell.at, self.covers) for area in areas for cell in cells_of_area(area))
 
-    @cached_property
-    def captions(self) -> tuple[str, ...]:
-        """Sentences about texts on the card's sheets that no rule explains."""
-        views = [shown.view for shown in self.sheets]
-        cells = [cell for view in views for area in view.areas for cell in cells_of_area(area)]
-        texts = {cell.text for cell in (*cells, *(fact for view in views for fact in view.facts))}
+    def captions(self, shown: Shown) -> tuple[str, ...]:
+        """Return sentences about texts on a sheet that no rule explains, in the areas that matter now."""
+        areas = (area for area in shown.view.areas if area.is_highlighted)
+        cells = [cell for area in areas for cell in cells_of_area(area)]
+        texts = {cell.text for cell in (*cells, *shown.view.facts)}
         return tuple(
             means
             for word, means in forms_of(self.card.system).captions.items()

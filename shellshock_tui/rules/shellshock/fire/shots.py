@@ -7,7 +7,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, Trails
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
-from shellshock_tui.rules.shellshock.fire.power import available, power_trail
+from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed, power_trail
 from shellshock_tui.rules.shellshock.fire.target import refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, item_address, weapon_of
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
@@ -81,9 +81,10 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
 def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
     equipment, left = position.sheet(unit).equipment, available(position, unit)
     names, need = " and ".join(equipment[one.weapon].name for one in shots), "need" + "s" * (len(shots) == 1)
-    words = (
-        f"The {names} of {{}} {need} {counted(wanted, 'kreig')}, {wanted - left} more than the {left} left."
-    )
+    needs = f"The {names} of {{}} {need} {counted(wanted, 'kreig')}"
+    words = f"{needs}, {wanted - left} more than the {left} left{_spent(position, unit)}."
+    if awaits_speed(position, unit):
+        words = f"{needs}, and the unit has none before it announces its speed."
     needed = tuple(
         add(
             position.sheet(unit).equipment[shot.weapon].name,
@@ -98,6 +99,12 @@ def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], want
     lacking = Trail.of(*needed, less)
     trails = ("needs", Trail(needed)), ("left", power), ("lacking", lacking)
     return position.about(unit, words, "/move/kreigs", trails)
+
+
+def _spent(position: Position, unit: int) -> str:
+    """Return how much power of this turn is spent, for the end of a sentence; empty if none is."""
+    spent = position.unit(unit).spent
+    return f" ({counted(spent, 'kreig is', 'kreigs are')} spent)" if spent else ""
 
 
 def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | None:

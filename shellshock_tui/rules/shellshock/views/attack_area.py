@@ -218,7 +218,7 @@ def _weapon_row(record: Record, item: int) -> Row:
         *_named(record, equipment.pos, name, shortened(name, WEAPON), (mark, does)),
         page.cell(f"{at}/type", letters, clauses.HIT_DEFENCE_VALUE, mark, does),
         *_line(record, at, weapon.line, mark, does),
-        page.number(f"{at}/kreigs", weapon.kreigs, "kreigs to fire it", clauses.MOVE_KREIGS, mark, does),
+        page.number(f"{at}/kreigs", weapon.kreigs, "kreigs to fire it", clauses.COMBAT_AMMO, mark, does),
         page.cell(f"{at}/spread", SWITCH[weapon.line.spread], clauses.HIT_SPREAD_FIRE, mark, does),
         page.cell(f"{at}/indirect", SWITCH[weapon.line.indirect], clauses.HIT_INDIRECT, mark, does),
         left,

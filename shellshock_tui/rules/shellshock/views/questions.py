@@ -6,8 +6,9 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, Need
-from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.trail import Blocked, Trail, refuse
 from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
@@ -15,6 +16,7 @@ from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import gunners, shots
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus, needed_physically
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike, strike_question
+from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
@@ -167,13 +169,21 @@ def _aims(position: Position, aim: Volley) -> Iterator[Volley]:
 
 def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
     """Return why a shot may not be fired; before the speed is announced, the most power possible counts."""
-    kreigs = weapon_of(position, aim.unit, shot.weapon).kreigs
-    may_have_power = not _may_fire(position, aim.unit) and kreigs <= power_of(position, aim.unit)
     return (
         shots.refuse_ammunition(position, aim.unit, shot)
-        or (None if may_have_power else shots.refuse_power(position, aim.unit, (shot,)))
+        or _refuse_power(position, aim.unit, shot)
         or shots.refuse_reach(position, aim, shot)
     )
+
+
+def _refuse_power(position: Position, unit: int, shot: Shot) -> Blocked | None:
+    kreigs, most = weapon_of(position, unit, shot.weapon).kreigs, power_of(position, unit)
+    if _may_fire(position, unit) or most <= available(position, unit):
+        return shots.refuse_power(position, unit, (shot,))
+    if kreigs <= most:
+        return None
+    words = f"The {{}} needs {counted(kreigs, 'kreig')}; at no speed does {{unit}} have more than {most}."
+    return refuse(clauses.MOVE_KREIGS, shots.of_item, position, unit, shot.weapon, words)
 
 
 def _may_fire(position: Position, unit: int) -> bool:
