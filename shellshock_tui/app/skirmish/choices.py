@@ -8,6 +8,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.drafts import BattleDraft
+from shellshock_tui.session.forces import forces_listed
 from shellshock_tui.session.skirmish import Drawn, skirmishes_of
 
 SYSTEM, ERA, LIMIT, MAP, AIM, TURNS, SEED = "system", "era", "limit", "map", "aim", "turn_limit", "seed"
@@ -19,6 +20,7 @@ LIMITS = (1, 2, 3, 4)
 """The limits that can be chosen, as multiples of half the system's own."""
 TURN_LIMITS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
 SIDES = {"red": "Red's force", "blue": "Blue's force", "green": "Green's force", "squad": "The squad"}
+FROM_SHIPPED = "A drawn force has only record sheets that come with the program, none of your own."
 MOST_OF_DRAWN = "The most that a drawn force may cost."
 NO_THIRD = "With a third force, each side fights both others; fewer aims can be chosen."
 
@@ -84,7 +86,7 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
         case _:
             is_needed = _number(name) < len(made.sides)
             none = [] if is_needed else [Value(None, "none", NO_THIRD)]
-            return [*none, Value("", DRAWN), *_forces(draft.system)]
+            return [*none, Value("", DRAWN, FROM_SHIPPED), *_forces(draft.system)]
 
 
 def _sides(draft: BattleDraft) -> tuple[str, ...]:
@@ -104,8 +106,7 @@ def _maps(name: str) -> list[Value]:
 
 
 def _forces(name: str) -> list[Value]:
-    listed = (one for one in library.listed(library.FORCE) if one.system == name)
-    return [Value(one.name, clean(one.header.title)) for one in listed if one.header]
+    return [Value(one.name, clean(one.header.title)) for one in forces_listed(name) if one.header]
 
 
 def value_of(draft: BattleDraft, name: str) -> Any:
