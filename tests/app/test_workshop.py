@@ -200,7 +200,9 @@ def test_weapons_and_crew_are_added_and_struck() -> None:
             await press(pilot, "delete")
             assert value(pilot, field) == before
         await press(pilot, "a", "down", "enter")
-        assert "Add a line to which list?" in text(pilot.app)
+        shown = text(pilot.app)
+        assert "Add a line to which list?" in shown
+        assert "sections: The parts that carry weapons." in shown
 
     change("tiger", script)
 

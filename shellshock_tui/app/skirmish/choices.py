@@ -1,6 +1,6 @@
 """The choices for a custom battle, row by row, and their names."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from shellshock_tui import library
@@ -23,6 +23,8 @@ SIDES = {"red": "Red's force", "blue": "Blue's force", "green": "Green's force",
 FROM_SHIPPED = "A drawn force has only record sheets that come with the program, none of your own."
 MOST_OF_DRAWN = "The most that a drawn force may cost."
 NO_THIRD = "With a third force, each side fights both others; fewer aims can be chosen."
+FOR_THREE = "With a third force, only these aims can be chosen: {}."
+AIM_WAITS = "The aim {} that you chose comes back when the third force is taken out."
 
 
 THAT_MAP = "The map of that battle, with its forces and goals taken off."
@@ -69,15 +71,13 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
             return [Value("", "any"), *(Value(era, era) for era in eras(draft.system))]
         case "limit":
             limits = [rules.force_limit * halves // 2 for halves in LIMITS]
-            text = f"{MOST_OF_DRAWN} {rules.balance}".strip()
-            even = [Value(None, LIKE_THE_OTHER, text)] if any(draft.forces) else []
-            return [*even, *(Value(one, rules.price_words(one), text) for one in limits)]
+            even = [Value(None, LIKE_THE_OTHER, MOST_OF_DRAWN)] if any(draft.forces) else []
+            return [*even, *(Value(one, rules.price_words(one), MOST_OF_DRAWN) for one in limits)]
         case "map":
             kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
             return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]
         case "aim":
-            aims = made.aims_for_more if len(draft.forces) > len(made.sides) else made.aims
-            return [Value("", DRAWN), *(Value(aim, aim, made.aims[aim]) for aim in aims)]
+            return [Value("", DRAWN), *(Value(aim, aim) for aim in possible_aims(draft))]
         case "turn_limit":
             limits = [one for one in TURN_LIMITS if one >= made.least_turns]
             return [Value(None, STANDARD), *(Value(one, counted(one, "turn")) for one in limits)]
@@ -87,6 +87,21 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
             is_needed = _number(name) < len(made.sides)
             none = [] if is_needed else [Value(None, "none", NO_THIRD)]
             return [*none, Value("", DRAWN, FROM_SHIPPED), *_forces(draft.system)]
+
+
+def possible_aims(draft: BattleDraft) -> Collection[str]:
+    """Return the aims that a battle can have with as many forces as it has."""
+    made = skirmishes_of(draft.system)
+    return made.aims_for_more if _has_third(draft) else made.aims
+
+
+def aim_of(draft: BattleDraft) -> str:
+    """Return the aim that was chosen; empty if none was, or if it is not possible with a third force."""
+    return draft.aim if draft.aim in possible_aims(draft) or not _has_third(draft) else ""
+
+
+def _has_third(draft: BattleDraft) -> bool:
+    return len(draft.forces) > len(skirmishes_of(draft.system).sides)
 
 
 def _sides(draft: BattleDraft) -> tuple[str, ...]:
@@ -116,7 +131,7 @@ def value_of(draft: BattleDraft, name: str) -> Any:
         return draft.forces[number] if number < len(draft.forces) else "" if number < needed else None
     if name == LIMIT and draft.limit is None and not any(draft.forces):
         return system(draft.system).force_limit
-    return getattr(draft, name)
+    return aim_of(draft) if name == AIM else getattr(draft, name)
 
 
 def with_value(draft: BattleDraft, name: str, value: Any) -> BattleDraft:
@@ -127,8 +142,7 @@ def with_value(draft: BattleDraft, name: str, value: Any) -> BattleDraft:
         made, number = skirmishes_of(draft.system), _number(name)
         forces = [*draft.forces, *[""] * (len(made.sides) - len(draft.forces))]
         forces[number:] = [] if value is None else [value, *forces[number + 1 :]]
-        is_open = len(forces) <= len(made.sides) or draft.aim in made.aims_for_more
-        return draft.changed(forces=tuple(forces), aim=draft.aim if is_open else "", placed={})
+        return draft.changed(forces=tuple(forces), placed={})
     if name == TURNS:
         return draft.changed(turn_limit=value)
     return draft.changed(**{name: value}, placed={})
@@ -189,8 +203,17 @@ def about(draft: BattleDraft, name: str) -> str:
         return ABOUT_SEED
     value = value_of(draft, name)
     text = next((one.text for one in values(draft, name) if one.value == value), "")
-    missing = skirmishes_of(draft.system).no_other_aims if name == AIM else ""
-    return " ".join(filter(None, (text, missing)))
+    return " ".join(filter(None, (text, *(_about_aims(draft) if name == AIM else ()))))
+
+
+def _about_aims(draft: BattleDraft) -> Iterator[str]:
+    """Yield why some aims cannot be chosen."""
+    made = skirmishes_of(draft.system)
+    if _has_third(draft):
+        yield FOR_THREE.format(" and ".join(made.aims_for_more))
+        if draft.aim != aim_of(draft):
+            yield AIM_WAITS.format(draft.aim)
+    yield made.no_other_aims
 
 
 def summary(draft: BattleDraft) -> str:
@@ -201,7 +224,7 @@ def summary(draft: BattleDraft) -> str:
         title_of(draft.system),
         *([" against ".join(forces)] if any(draft.forces) else []),
         words_of(draft, MAP, None) if draft.map else "a drawn map",
-        draft.aim or "a drawn aim",
+        aim_of(draft) or "a drawn aim",
         f"seed {draft.seed}",
     ]
     return ", ".join(map(clean, parts))
