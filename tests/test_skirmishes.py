@@ -2,17 +2,21 @@
 
 from collections.abc import Mapping
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli_w
 
 from shellshock_tui import library
 from shellshock_tui.ai.local_bot import LocalBot
 from shellshock_tui.ai.opponents import Opponents
+from shellshock_tui.cli.commands.muster import drawn_force
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.engine.skirmish import Field, Skirmish
+from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
@@ -79,6 +83,20 @@ def test_the_same_seed_draws_the_same_battle(name: str) -> None:
 def drawn_forces(name: str, seed: str) -> tuple[Mapping[str, Any], ...]:
     """Forces for all sides of a battle."""
     return even_forces(system(name), len(skirmishes_of(name).sides), Wanted(name), SeededDice(seed))
+
+
+def test_random_forces_have_shipped_sheets_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "shellshock-tui" / "sheets"
+    folder.mkdir(parents=True)
+    sheet = dict(library.open_file(library.SHEET, "sherman").table)
+    mine = [{**sheet, "name": f"mine-{number}", "ecv": 50} for number in range(9)]
+    for one in (*mine, {**sheet, "ecv": 50}):
+        (folder / f"{one['name']}.toml").write_text(tomli_w.dumps(one), "utf-8")
+    drawn = [force for seed in "123" for force in drawn_forces("shellshock", seed)]
+    drawn += [drawn_force("shellshock", MusterOrder(5_000, "ww2"), seed).table for seed in range(3)]
+    sheets = {unit["sheet"] for force in drawn for unit in force["units"]}
+    assert sheets.isdisjoint({"sherman", *(one["name"] for one in mine)})
 
 
 def price(name: str, force: Mapping[str, Any]) -> int:

@@ -248,6 +248,13 @@ def lists_of(schema: Schema) -> tuple[str, ...]:
     return tuple(one for one in found if one != "tags")
 
 
+def list_meaning(schema: Schema, field: str) -> str:
+    """Return the description of a list that `lists_of` found; empty if it has none."""
+    for name in field.split("."):
+        schema = (variants(schema) or (schema,))[0]["properties"][name]
+    return " ".join(str(schema.get("description", "")).split())
+
+
 def blank_row(schema: Schema, field: str) -> Plain:
     """Return a new item for a list that is empty: the required fields, with values from the schema."""
     from shellshock_tui.authoring.file_fields import sample

@@ -27,6 +27,29 @@ def sheets_of(name: str) -> list[Mapping[str, Any]]:
     return [library.open_file(library.SHEET, one.address).table for one in found]
 
 
+def forces_listed(name: str) -> list[Listed]:
+    """Return the forces of a system in the order of their titles, with faulty ones."""
+    found = (one for one in library.listed(library.FORCE) if one.system == name)
+    return sorted(found, key=lambda one: (one.header.title if one.header else one.name).casefold())
+
+
+def shipped_sheets_of(name: str) -> list[Mapping[str, Any]]:
+    """Return the record sheets from which a system's random forces are drawn: those that ship.
+
+    Sheets that stand in the place of a shipped one are left out, so that a seed draws the same force
+    wherever the shipped sheets are the same.
+    """
+    return [sheet for sheet in sheets_of(name) if is_shipped(name, sheet)]
+
+
+def is_shipped(name: str, sheet: Mapping[str, Any]) -> bool:
+    """Return whether a record sheet of a system ships exactly as it is."""
+    try:
+        return library.shipped(name)("sheet", sheet["name"]) == sheet
+    except DataError:
+        return False
+
+
 def prices(rules: System, units: Sequence[Mapping[str, Any]]) -> tuple[int, ...]:
     """Return the price of each unit of a force.
 

@@ -15,7 +15,7 @@ from shellshock_tui.library import DataFile, locations
 from shellshock_tui.library.header import read_header
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import system, title_of
-from shellshock_tui.session.forces import is_even, prices, sheets_of
+from shellshock_tui.session.forces import is_even, is_shipped, prices, shipped_sheets_of
 from shellshock_tui.user_error import UserError, did_you_mean, quoted
 
 SEED_BITS = 20
@@ -115,14 +115,10 @@ def as_data(name: str, table: Mapping[str, Any]) -> DataFile:
 
 def _sheets_not_shipped(name: str, table: Mapping[str, Any]) -> Iterator[str]:
     """Yield the names of a battle's sheets that do not ship, or not as the player's own file has them."""
-    shipped, find = library.shipped(name), library.finder(name)
+    find = library.finder(name)
     for sheet in dict.fromkeys(unit["sheet"] for unit in table["units"]):
-        try:
-            if shipped("sheet", sheet) == find("sheet", sheet):
-                continue
-        except DataError:
-            pass
-        yield sheet
+        if not is_shipped(name, find("sheet", sheet)):
+            yield sheet
 
 
 def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> Skirmish:
@@ -178,13 +174,15 @@ def _no_map(name: str, made: Skirmishes, given: str) -> UserError:
 def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[Mapping[str, Any], ...]:
     """Return a force for each side: those given, and for the others random ones of about the same price.
 
+    Random forces have only record sheets that ship.
+
     Raises:
         DataError: A force that was given is wrong.
         UserError: No unit is as cheap as the limit.
     """
     given = wanted.forces or (None,) * sides
     known = [force for force in given if force is not None]
-    sheets, find = sheets_of(rules.name), library.finder(rules.name)
+    sheets, find = shipped_sheets_of(rules.name), library.finder(rules.name)
     era = wanted.era or next((str(one["era"]) for one in known if one.get("era")), "")
     eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
     if not era and eras and not known:

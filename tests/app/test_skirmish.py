@@ -13,7 +13,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.browser.entries import label_of
 from shellshock_tui.app.reference.front_page import RuleList
 from shellshock_tui.app.reference.rules_screen import OptionsScreen
-from shellshock_tui.app.skirmish.choices import about, systems, values
+from shellshock_tui.app.skirmish.choices import about, systems, turned, values
 from shellshock_tui.app.skirmish.placing import PlaceScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen, shown_of
 from shellshock_tui.app.title.briefing import BriefingScreen
@@ -408,8 +408,12 @@ def test_a_third_force_takes_part_and_leaves_again() -> None:
         screen = await drawn(pilot, app)
         assert screen.shown, screen.fault
         assert [side["id"] for side in screen.shown.drawn.data.table["sides"]] == ["red", "blue", "green"]
-        assert screen.draft.aim == "", "two forces are needed to hold the middle against one another"
+        assert screen.shown.drawn.skirmish.aim in {"break", "meeting"}, "two forces are needed to hold"
         assert "GREEN" in told(app, "#beside")
+        await mark(pilot, screen, "aim")
+        assert "With a third force, only these aims can be chosen: break and meeting." in told(app, "#beside")
+        assert "The aim hold that you chose comes back" in told(app, "#beside")
+        assert value(screen, "aim").startswith("drawn")
         await press(pilot, "p")
         place = app.screen
         assert isinstance(place, PlaceScreen)
@@ -421,6 +425,52 @@ def test_a_third_force_takes_part_and_leaves_again() -> None:
         screen = await drawn(pilot, app)
         assert screen.shown
         assert len(screen.shown.drawn.skirmish.forces) == 2
+        assert value(screen, "aim") == screen.shown.drawn.skirmish.aim == "hold"
+
+    visit(script)
+
+
+def test_the_third_force_leaves_an_aim_that_was_changed_meanwhile() -> None:
+    draft = BattleDraft(system="shellshock", aim="escort", forces=("", "", ""))
+    chosen = turned(draft, "aim", 1)
+    assert chosen.aim == "break"
+    assert "comes back" not in about(chosen, "aim")
+
+
+@pytest.mark.parametrize("row", ["aim", "limit"])
+def test_no_sentence_stands_twice_beside_a_row(row: str) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        write_draft(battle_draft_file(), BattleDraft(system="shellshock", aim="hold", seed="3"))
+        await press(pilot, "b")
+        await settle(pilot, app, "is kept")
+        await press(pilot, "enter")
+        await mark(pilot, await drawn(pilot, app), row)
+        sentences = [one for one in told(app, "#beside").split(". ") if len(one.split()) > 4]
+        assert len(sentences) == len(set(sentences))
+
+    visit(script)
+
+
+def test_a_key_pressed_before_the_battle_is_generated_waits_for_it() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        screen = await drawn(pilot, app)
+        for keys, opened in (
+            (("p",), PlaceScreen),
+            (("p", "enter"), PlaceScreen),
+            (("enter",), OptionsScreen),
+        ):
+            screen.shown = None
+            screen.draw_battle()
+            for key in keys:
+                app.simulate_key(key)
+            for _ in range(100):
+                await pilot.pause(0.05)
+                if isinstance(app.screen, opened):
+                    break
+            assert isinstance(app.screen, opened)
+            await press(pilot, "escape")
+            screen = await drawn(pilot, app)
 
     visit(script)
 

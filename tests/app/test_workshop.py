@@ -23,7 +23,7 @@ from shellshock_tui.app.reference.workshop.edit_pane import EditPane
 from shellshock_tui.app.reference.workshop.field_bar import FieldBar
 from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
 from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
-from shellshock_tui.authoring.measuring import Measured, Step, Worth
+from shellshock_tui.authoring.measuring import Measured, Statable, Step, Worth
 from shellshock_tui.authoring.sheet_draft import copied
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.worksheet import SetValue
@@ -200,7 +200,9 @@ def test_weapons_and_crew_are_added_and_struck() -> None:
             await press(pilot, "delete")
             assert value(pilot, field) == before
         await press(pilot, "a", "down", "enter")
-        assert "Add a line to which list?" in text(pilot.app)
+        shown = text(pilot.app)
+        assert "Add a line to which list?" in shown
+        assert "sections: The parts that carry weapons." in shown
 
     change("tiger", script)
 
@@ -410,6 +412,45 @@ def test_old_figures_are_marked_until_the_new_ones_are_there(monkeypatch: pytest
         await asyncio.sleep(300)
         assert not pane.old
         assert str(value(pilot, "defence.armour")) in figures(pilot)[0]
+
+    change("tiger", script)
+
+
+def test_the_worth_cannot_be_stated_before_it_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow_steps(system: str, table: Mapping[str, Any], others: Sequence[str]) -> Iterator[Step]:
+        def slow() -> Measured:
+            context.run(virtual_clock.spend, 60)
+            return Worth("worth", "9"), Statable("ecv", 9, 9)
+
+        context = copy_context()
+        yield slow
+
+    monkeypatch.setattr("shellshock_tui.app.reference.workshop.screen.steps", slow_steps)
+
+    async def script(pilot: Pilot[None]) -> None:
+        for before in ("", "8"):
+            if before:
+                await point(pilot, "defence.armour.1")
+                await press(pilot, before)
+            await press(pilot, "w")
+            assert "being worked out" in told(pilot)
+            assert "already" not in told(pilot)
+            await asyncio.sleep(100)
+            assert "being worked out" not in told(pilot)
+        await press(pilot, "w")
+        assert value(pilot, "ecv") == 9
+
+    change("tiger", script)
+
+
+def test_a_sheet_with_a_fault_says_why_its_worth_is_not_stated() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await point(pilot, "weapons.1.high")
+        await press(pilot, "enter")
+        await type_line(pilot, "9/9/nine")
+        await press(pilot, "w")
+        assert "already" not in told(pilot)
+        assert "measured once the fault is corrected" in told(pilot)
 
     change("tiger", script)
 

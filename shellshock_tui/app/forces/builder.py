@@ -38,7 +38,7 @@ from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, mixed_eras
 from shellshock_tui.rules import system, title_of
 from shellshock_tui.session.draft_files import begin_draft, drop_draft
 from shellshock_tui.session.drafts import ForceDraft, choices_of, standard_fill, write_draft
-from shellshock_tui.session.forces import prices, save_force
+from shellshock_tui.session.forces import prices, save_force, shipped_sheets_of
 from shellshock_tui.session.own_files import name_from, sentence
 from shellshock_tui.user_error import UserError
 
@@ -60,7 +60,7 @@ class BuilderScreen(Screen[None]):
         Binding("a", "affordable", "in reach"),
         Binding("v", "view_sheet", "sheet"),
         Binding("l", "limit", "limit"),
-        Binding("r", "fill_up", "fill up"),
+        Binding("r", "fill_up", "fill up", tooltip="Adds random units of shipped sheets, up to the limit."),
         Binding("s", "save", "save"),
         Binding("tab", "other_list", "other list", show=False),
         Binding("escape,f10,q", "dismiss", "back", key_display="Esc"),
@@ -362,14 +362,14 @@ class BuilderScreen(Screen[None]):
             asked, typed = f"A limit is a whole number from 1 to {LARGEST:,}.", given
 
     def action_fill_up(self) -> None:
-        """Add random units for the points that are left under the limit."""
+        """Add random units, of sheets that ship, for the points that are left under the limit."""
         limit = self.draft.limit or self.rules.force_limit
         left, dice = limit - sum(self.costs), SeededDice(random_seed())
-        eras = list(dict.fromkeys(one.era for one in self.offers if one.era))
+        sheets, find = shipped_sheets_of(self.draft.system), library.finder(self.draft.system)
+        eras = list(dict.fromkeys(str(one["era"]) for one in sheets if one.get("era")))
         drawn_era = eras[dice.roll(len(eras), "the era") - 1] if eras and not self.draft.units else ""
         era = self.filter.era or self.era_of_units() or drawn_era
         room = MOST - len(self.draft.units)
-        sheets, find = [one.sheet for one in self.offers], library.finder(self.draft.system)
         order = MusterOrder(left, era, room)
         table, costs = self.rules.muster(sheets, order, dice, find) if min(left, room) > 0 else ({}, ())
         if not costs:

@@ -23,7 +23,7 @@ from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.drafts import ForceDraft, KeptForce, kept_forces
-from shellshock_tui.session.forces import sheet_faults, sheets_listed
+from shellshock_tui.session.forces import forces_listed, sheet_faults, sheets_listed
 from shellshock_tui.session.versions import versions
 
 NEW = "Choose sheets from a list with their prices, name the units and fill their slots."
@@ -151,14 +151,13 @@ def forces() -> Iterator[entries.Entry]:
         text = "\n\n".join((*map(clean, faults), KEPT))
         visit = partial(BuilderScreen, draft, kept.path)
         yield ForceDoor(f"{GO_ON}{clean(draft.title)}", text, visit, note, draft=kept.path)
-    found = library.grouped(library.listed(library.FORCE))
     for name in SYSTEMS:
         if not system(name).force_measure:
             continue
         sheets = sheets_listed(name)
         yield Head(name)
         yield ForceDoor("New force", NEW, partial(_new, name), "build one")
-        yield from (_force(one, sheets) for one in found.get(name, ()))
+        yield from (_force(one, sheets) for one in forces_listed(name))
 
 
 def _new(name: str) -> BuilderScreen:

@@ -1,6 +1,6 @@
 """The choices for a custom battle, row by row, and their names."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from shellshock_tui import library
@@ -8,6 +8,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.drafts import BattleDraft
+from shellshock_tui.session.forces import forces_listed
 from shellshock_tui.session.skirmish import Drawn, skirmishes_of
 
 SYSTEM, ERA, LIMIT, MAP, AIM, TURNS, SEED = "system", "era", "limit", "map", "aim", "turn_limit", "seed"
@@ -19,8 +20,11 @@ LIMITS = (1, 2, 3, 4)
 """The limits that can be chosen, as multiples of half the system's own."""
 TURN_LIMITS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
 SIDES = {"red": "Red's force", "blue": "Blue's force", "green": "Green's force", "squad": "The squad"}
+FROM_SHIPPED = "A drawn force has only record sheets that come with the program, none of your own."
 MOST_OF_DRAWN = "The most that a drawn force may cost."
 NO_THIRD = "With a third force, each side fights both others; fewer aims can be chosen."
+FOR_THREE = "With a third force, only these aims can be chosen: {}."
+AIM_WAITS = "The aim {} that you chose comes back when the third force is taken out."
 
 
 THAT_MAP = "The map of that battle, with its forces and goals taken off."
@@ -67,15 +71,13 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
             return [Value("", "any"), *(Value(era, era) for era in eras(draft.system))]
         case "limit":
             limits = [rules.force_limit * halves // 2 for halves in LIMITS]
-            text = f"{MOST_OF_DRAWN} {rules.balance}".strip()
-            even = [Value(None, LIKE_THE_OTHER, text)] if any(draft.forces) else []
-            return [*even, *(Value(one, rules.price_words(one), text) for one in limits)]
+            even = [Value(None, LIKE_THE_OTHER, MOST_OF_DRAWN)] if any(draft.forces) else []
+            return [*even, *(Value(one, rules.price_words(one), MOST_OF_DRAWN) for one in limits)]
         case "map":
             kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
             return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]
         case "aim":
-            aims = made.aims_for_more if len(draft.forces) > len(made.sides) else made.aims
-            return [Value("", DRAWN), *(Value(aim, aim, made.aims[aim]) for aim in aims)]
+            return [Value("", DRAWN), *(Value(aim, aim) for aim in possible_aims(draft))]
         case "turn_limit":
             limits = [one for one in TURN_LIMITS if one >= made.least_turns]
             return [Value(None, STANDARD), *(Value(one, counted(one, "turn")) for one in limits)]
@@ -84,7 +86,22 @@ def values(draft: BattleDraft, name: str) -> Sequence[Value]:
         case _:
             is_needed = _number(name) < len(made.sides)
             none = [] if is_needed else [Value(None, "none", NO_THIRD)]
-            return [*none, Value("", DRAWN), *_forces(draft.system)]
+            return [*none, Value("", DRAWN, FROM_SHIPPED), *_forces(draft.system)]
+
+
+def possible_aims(draft: BattleDraft) -> Collection[str]:
+    """Return the aims that a battle can have with as many forces as it has."""
+    made = skirmishes_of(draft.system)
+    return made.aims_for_more if _has_third(draft) else made.aims
+
+
+def aim_of(draft: BattleDraft) -> str:
+    """Return the aim that was chosen; empty if none was, or if it is not possible with a third force."""
+    return draft.aim if draft.aim in possible_aims(draft) or not _has_third(draft) else ""
+
+
+def _has_third(draft: BattleDraft) -> bool:
+    return len(draft.forces) > len(skirmishes_of(draft.system).sides)
 
 
 def _sides(draft: BattleDraft) -> tuple[str, ...]:
@@ -104,8 +121,7 @@ def _maps(name: str) -> list[Value]:
 
 
 def _forces(name: str) -> list[Value]:
-    listed = (one for one in library.listed(library.FORCE) if one.system == name)
-    return [Value(one.name, clean(one.header.title)) for one in listed if one.header]
+    return [Value(one.name, clean(one.header.title)) for one in forces_listed(name) if one.header]
 
 
 def value_of(draft: BattleDraft, name: str) -> Any:
@@ -115,7 +131,7 @@ def value_of(draft: BattleDraft, name: str) -> Any:
         return draft.forces[number] if number < len(draft.forces) else "" if number < needed else None
     if name == LIMIT and draft.limit is None and not any(draft.forces):
         return system(draft.system).force_limit
-    return getattr(draft, name)
+    return aim_of(draft) if name == AIM else getattr(draft, name)
 
 
 def with_value(draft: BattleDraft, name: str, value: Any) -> BattleDraft:
@@ -126,8 +142,7 @@ def with_value(draft: BattleDraft, name: str, value: Any) -> BattleDraft:
         made, number = skirmishes_of(draft.system), _number(name)
         forces = [*draft.forces, *[""] * (len(made.sides) - len(draft.forces))]
         forces[number:] = [] if value is None else [value, *forces[number + 1 :]]
-        is_open = len(forces) <= len(made.sides) or draft.aim in made.aims_for_more
-        return draft.changed(forces=tuple(forces), aim=draft.aim if is_open else "", placed={})
+        return draft.changed(forces=tuple(forces), placed={})
     if name == TURNS:
         return draft.changed(turn_limit=value)
     return draft.changed(**{name: value}, placed={})
@@ -188,8 +203,17 @@ def about(draft: BattleDraft, name: str) -> str:
         return ABOUT_SEED
     value = value_of(draft, name)
     text = next((one.text for one in values(draft, name) if one.value == value), "")
-    missing = skirmishes_of(draft.system).no_other_aims if name == AIM else ""
-    return " ".join(filter(None, (text, missing)))
+    return " ".join(filter(None, (text, *(_about_aims(draft) if name == AIM else ()))))
+
+
+def _about_aims(draft: BattleDraft) -> Iterator[str]:
+    """Yield why some aims cannot be chosen."""
+    made = skirmishes_of(draft.system)
+    if _has_third(draft):
+        yield FOR_THREE.format(" and ".join(made.aims_for_more))
+        if draft.aim != aim_of(draft):
+            yield AIM_WAITS.format(draft.aim)
+    yield made.no_other_aims
 
 
 def summary(draft: BattleDraft) -> str:
@@ -200,7 +224,7 @@ def summary(draft: BattleDraft) -> str:
         title_of(draft.system),
         *([" against ".join(forces)] if any(draft.forces) else []),
         words_of(draft, MAP, None) if draft.map else "a drawn map",
-        draft.aim or "a drawn aim",
+        aim_of(draft) or "a drawn aim",
         f"seed {draft.seed}",
     ]
     return ", ".join(map(clean, parts))

@@ -1,7 +1,7 @@
 """The screen on which a custom battle is set up; everything that is not chosen is random."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -21,6 +21,7 @@ from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.skirmish.choices import (
     SEED,
     about,
+    aim_of,
     row_names,
     row_title,
     summary,
@@ -59,7 +60,6 @@ GO_ON_WITH_IT, DRAW_ANEW = "Go on with it", "Draw a new battle"
 PLACES_GO = "Units were placed by hand. A new battle drops their places."
 KEEP_PLACES = "Keep this battle"
 TYPE_SEED = "The seed of a battle, which is shown in its briefing."
-STILL_DRAWN = "The battle is still being generated."
 PAIR = 2
 """The number of forces that are called "both"."""
 LEAST_MAP = 6
@@ -90,7 +90,7 @@ def wanted_of(draft: BattleDraft) -> Wanted:
         draft.system,
         forces,
         draft.map,
-        draft.aim,
+        aim_of(draft),
         draft.limit,
         draft.era,
         draft.turn_limit,
@@ -151,6 +151,8 @@ class SkirmishScreen(BattleOpener):
         self.draft = draft or BattleDraft(system=DEFAULT, seed=seed_to_tell())
         self.shown: Shown | None = None
         self.fault = ""
+        self.awaiting: Callable[[], object] | None = None
+        """The action that was asked for while the battle was still being generated."""
 
     def compose(self) -> ComposeResult:
         """Yield the heading, the rows, and the battle beside them."""
@@ -251,10 +253,13 @@ class SkirmishScreen(BattleOpener):
         else:
             self.shown = shown
         self.show_all()
+        awaiting, self.awaiting = self.awaiting, None
+        if awaiting and self.shown and self.is_current:
+            awaiting()
 
     def change(self, draft: BattleDraft) -> None:
         """Save another draft, and generate its battle."""
-        self.draft = draft
+        self.draft, self.awaiting = draft, None
         with self.complaining():
             write_draft(battle_draft_file(), draft)
         self.draw_battle()
@@ -296,15 +301,19 @@ class SkirmishScreen(BattleOpener):
 
     def action_go_on(self) -> None:
         """Show the front page of the battle, with its optional rules and players."""
-        if drawn := self.drawn_battle():
+        if drawn := self.drawn_battle(self.action_go_on):
             self.set_out(lambda: Opening(drawn.data), at_table=settings_of(self).table_dice)
 
-    def drawn_battle(self) -> Drawn | None:
-        """Return the battle; if there is none yet, say why and return None."""
-        if self.shown is None:
-            self.complain(self.fault or STILL_DRAWN)
-            return None
-        return self.shown.drawn
+    def drawn_battle(self, then: Callable[[], object]) -> Drawn | None:
+        """Return the battle; None if it cannot be made, or is still being generated.
+
+        In the latter case `then` is called once it is there, unless another action waits for it already.
+        """
+        if self.fault:
+            self.complain(self.fault)
+        elif self.shown is None:
+            self.awaiting = self.awaiting or then
+        return self.shown.drawn if self.shown else None
 
     on_marked_list_chosen = action_go_on
 
@@ -318,7 +327,7 @@ class SkirmishScreen(BattleOpener):
     @work
     async def action_place(self) -> None:
         """Place units by hand."""
-        drawn = self.drawn_battle()
+        drawn = self.drawn_battle(self.action_place)
         if drawn is None:
             return
         zones = skirmishes_of(self.draft.system).zones(drawn.skirmish, drawn.data.find)
@@ -335,7 +344,7 @@ class SkirmishScreen(BattleOpener):
     @work
     async def action_save(self) -> None:
         """Save the battle as one of the player's own scenarios."""
-        drawn = self.drawn_battle()
+        drawn = self.drawn_battle(self.action_save)
         if drawn is None:
             return
         path = await self.app.push_screen_wait(battle_saver(drawn.data, self.draft.saved))

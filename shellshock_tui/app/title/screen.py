@@ -50,7 +50,7 @@ class BattlesScreen(BrowserScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "real dice"),
         Binding("p", "practise", "practise"),
-        Binding("f", "from_forces", "forces", tooltip="Sets up a battle from forces, a map and an aim."),
+        Binding("f", "from_forces", "own battle", tooltip="Sets up a battle from forces, a map and an aim."),
         Binding("e", "rename_own", "rename", tooltip="Gives the marked battle of your own another title."),
         Binding("delete", "delete_own", "delete", key_display="Del"),
         Binding("f8", "handbook", "rulebook", key_display="F8", show=False),

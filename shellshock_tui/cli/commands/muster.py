@@ -10,7 +10,7 @@ from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.names import in_any_case
 from shellshock_tui.rules import SYSTEMS, system
-from shellshock_tui.session.forces import force_lines, sheets_of
+from shellshock_tui.session.forces import force_lines, shipped_sheets_of
 from shellshock_tui.user_error import did_you_mean, quoted
 
 
@@ -60,7 +60,7 @@ def drawn_force(name: str, wanted: MusterOrder, seed: int | None) -> DrawnForce:
     rules = system(name)
     if not rules.force_measure:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces.")
-    sheets = sheets_of(name)
+    sheets = shipped_sheets_of(name)
     wanted = wanted._replace(era=named_era(name, wanted.era, sheets))
     table, costs = rules.muster(sheets, wanted, seeded_dice(seed), library.finder(name))
     if not costs:

@@ -40,7 +40,7 @@ def muster(
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
-    """Draw a random force, and print it as a file to play with.
+    """Draw a random force from the record sheets that ship, and print it as a file to play with.
 
     Example: shellshock muster shellshock --limit 5000 --era modern > mine.toml
     """

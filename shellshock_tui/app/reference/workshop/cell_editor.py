@@ -15,6 +15,7 @@ from shellshock_tui.authoring.field_form import (
     Kind,
     blank_row,
     field_words,
+    list_meaning,
     lists_of,
     row_of,
     written,
@@ -119,9 +120,13 @@ class CellEditor:
         if not lists:
             self.workshop.tell(NO_LISTS)
             return
-        chosen = await self._asked("Add a line to which list?", tuple(map(field_words, lists)))
+        chosen = await self._asked("Add a line to which list?", tuple(map(self._list_words, lists)))
         if chosen is not None:
             self._add_last(lists[chosen])
+
+    def _list_words(self, field: str) -> str:
+        """Return the name of a list with what it holds, from the description of its field."""
+        return ": ".join(filter(None, (field_words(field), list_meaning(self.workshop.schema, field))))
 
     async def _has_copied(self, row: str) -> bool:
         """Ask whether a line is copied, and copy it; return False if another list is wanted."""

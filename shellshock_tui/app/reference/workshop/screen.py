@@ -60,6 +60,8 @@ OF_SHEET = ("edit", "step", "undo", "add", "strike", "fields", "state")
 """The actions on the marked cell, which have no effect while the figures have the focus."""
 REPLACED_BY = "The slot {} replaces this value; the figures are for its first choice, {}."
 STATED = "The sheet states its measured worth already, or has none."
+STILL_MEASURED = "The worth is still being worked out; press w again when the figures are there."
+NOT_MEASURED = "The worth is measured once the fault is corrected: {}"
 PAUSE = 0.12
 """Seconds without a key before the sheet is measured, so that a burst of keys is answered at once."""
 
@@ -110,6 +112,8 @@ class WorkshopScreen(Screen[str | None]):
         self.sheet = OpenSheet(draft, Origin(kept, own))
         self.editor = CellEditor(self)
         self.measured: Measured = ()
+        self.is_measured = False
+        """Whether the figures are those of the sheet with its last change."""
         self.is_typing = False
         """Whether the next digit continues the number in the marked cell."""
         self.told = ""
@@ -216,7 +220,7 @@ class WorkshopScreen(Screen[str | None]):
     @property
     def statable(self) -> Statable | None:
         """The worth by measurement that the sheet does not state; None while it is worked out or wrong."""
-        if self.query_one(MeasurePane).old:
+        if not self.is_measured:
             return None
         return next((one for one in self.measured if isinstance(one, Statable)), None)
 
@@ -233,6 +237,7 @@ class WorkshopScreen(Screen[str | None]):
 
     def show_measures(self, *, is_old: bool) -> None:
         """Show the figures that are known."""
+        self.is_measured = not is_old
         self.show_title()
         old = "" if not (is_old and self.measured) else AS_IT_WAS if self.checked.faults else WORKED_OUT
         self.query_one(MeasurePane).show_measures(self.measured, self.checked, old)
@@ -308,8 +313,10 @@ class WorkshopScreen(Screen[str | None]):
         """State the worth by measurement in the file of the sheet."""
         if stated := self.statable:
             self.change(SetValue(stated.field, stated.value))
+        elif self.checked.faults:
+            self.tell(NOT_MEASURED.format(fault_words(self.checked.faults)))
         else:
-            self.tell(STATED)
+            self.tell(STATED if self.is_measured else STILL_MEASURED)
 
     @work
     async def action_edit(self) -> None:
@@ -366,6 +373,7 @@ class WorkshopScreen(Screen[str | None]):
         for step in steps(self.draft.system, self.checked.table, self.others):
             found += await loop.run_in_executor(self.pool, step)
         self.measured = tuple(found)
+        self.told = self.told.removeprefix(STILL_MEASURED)
         self.show_measures(is_old=False)
         self.show_field()
         self.refresh_bindings()
