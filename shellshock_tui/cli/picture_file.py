@@ -23,14 +23,14 @@ def check_picture(given: str) -> None:
         path = Path(given)
         if path.suffix.casefold() == PDF:
             raise CommandLineError(f"--svg writes SVG files, but {given} has the ending of PDF files.")
-        if path.is_dir() or not path.parent.is_dir():
-            why = "it is a folder" if path.is_dir() else "its folder is not there"
-            raise CommandLineError(f"{given} cannot be written: {why}.")
-        if os.path.lexists(path) and not _is_picture(path):
-            why = "there is a file of that name already, and this program did not draw it"
-            raise CommandLineError(f"{given} cannot be written: {why}.")
-        check_ending(given, SVG)
         try:
+            if path.is_dir() or not path.parent.is_dir():
+                why = "it is a folder" if path.is_dir() else "its folder is not there"
+                raise CommandLineError(f"{given} cannot be written: {why}.")
+            if os.path.lexists(path) and not _is_picture(path):
+                why = "there is a file of that name already, and this program did not draw it"
+                raise CommandLineError(f"{given} cannot be written: {why}.")
+            check_ending(given, SVG)
             check_writable(path)
         except OSError as error:
             raise CommandLineError(f"{given} cannot be written: {cause(error)}.") from None

@@ -505,7 +505,7 @@ def failing(_path: Path, _content: str) -> None:
         ("duel --svg /etc/passwd", "/etc/passwd cannot be written: there is a file of that name already"),
         ("duel --svg ratings.txt", "--svg writes SVG files: ratings.txt must end in .svg."),
         ("duel --svg trail/", "trail/ cannot be written: its folder is not there."),
-        (f"duel --svg {'r' * 252}.svg", f"{'r' * 252}.svg: its name is too long."),
+        (f"duel --svg {'r' * 252}.svg", f"{'r' * 252}.svg cannot be written: "),
         ("duel --svg ratings.pdf", "--svg writes SVG files, but ratings.pdf has the ending of PDF files"),
         ('duel --bots recruit,"cmd:a', "--bots takes one line of names with commas between them; a command"),
         ("duel --games 3", "--games takes an even number, not '3': bots change sides after each game"),
