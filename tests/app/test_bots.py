@@ -559,7 +559,9 @@ def test_a_message_that_a_bot_decides_goes_when_its_hit_is_read(tmp_path: Path) 
         page.animate()
         told_so = False
         for _ in range(60):
-            await until(pilot, lambda: turns.thinking or not page.are_bots_at_play or page.is_report_open)
+            await until(
+                pilot, lambda: turns.thinking != "" or not page.are_bots_at_play or page.is_report_open
+            )
             if page.is_report_open:
                 break
             if page.are_bots_at_play:
