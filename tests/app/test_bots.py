@@ -47,7 +47,7 @@ def against_a_bot(folder: Path, **seats: str) -> Session:
 
 
 async def until_hit(pilot: Pilot[None], screen: BattleScreen) -> None:
-    """Take the first choice each time until the report of a bot's hit is open."""
+    """Play the first choice each time until a bot's hit is to be read."""
     page = BattlePage(screen)
     page.animate()
     await until(pilot, lambda: not page.are_bots_at_play)
@@ -304,7 +304,7 @@ def is_speed(session: Session) -> bool:
 
 @pytest.mark.parametrize("patience", [False, True])
 def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bool) -> None:
-    """However fast a player answers, a bot that interrupts goes first; the rest of the order is dropped."""
+    """However fast a player answers, the bot goes first that wants to; his order then goes no further."""
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "11", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -338,7 +338,7 @@ def test_an_order_waits_for_the_bot_that_may_cut_in(tmp_path: Path, patience: bo
 
 
 def thinks_until_told(screen: BattleScreen, thinker: str, is_time: Callable[[], bool]) -> asyncio.Event:
-    """Let a side's bot think, from some moment on, until the returned event is set; the bot then passes."""
+    """Let a side's bot think from some time on until the event that is returned is set; it then passes."""
     turns, answering = screen.control.bot_turns, asyncio.Event()
     ask = turns._ask
 
@@ -500,7 +500,7 @@ CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
 GOING_ON = "enter", "space"
 KEYS = (*GOING_ON, "h", "D", "j", "escape")
 ALWAYS = [("close", KEYS, len(KEYS)), ("payroll", KEYS[1:3], 2)]
-"""A battle, the keys that are pressed in it in turn, and the number of reports."""
+"""A battle, the keys that are pressed there in turn, and at how many reports."""
 SOAK = [
     case
     for case in product(("payroll", "close"), (KEYS, *((key,) for key in KEYS)), (len(KEYS), 2 * len(KEYS)))
@@ -560,7 +560,7 @@ def test_a_message_that_a_bot_decides_goes_when_its_hit_is_read(tmp_path: Path) 
         told_so = False
         for _ in range(60):
             await until(
-                pilot, lambda: bool(turns.thinking) or not page.are_bots_at_play or page.is_report_open
+                pilot, lambda: turns.thinking != "" or not page.are_bots_at_play or page.is_report_open
             )
             if page.is_report_open:
                 break

@@ -312,8 +312,8 @@ def test_a_lot_is_asked_for_in_a_sentence(home: Path) -> None:
         app = ShellshockApp(None)
         async with app.run_test(size=(80, 24)) as pilot:
             for what, told in (
-                ("which side draws first: 1 Red, 2 Blue", "type 1 for Red, 2 for Blue."),
-                ("the chit drawn from the bag: 1 is 3, 2 is R", "type 1 for 3, 2 for R."),
+                ("which side draws first: 1 Red, 2 Blue", "type 1 if it is Red, 2 if it is Blue."),
+                ("the chit drawn from the bag: 1 is 3, 2 is R", "type 1 if it is 3, 2 if it is R."),
             ):
                 await app.push_screen(DieScreen(DieWanted(2, what), verb=DRAW))
                 await press(pilot)

@@ -87,7 +87,7 @@ def objective_name(position: Position, objective: int) -> str:
 def asked(position: Position, question: Question) -> Blocked:
     """Return the sentence for a player who asks for something that depends on an open question."""
     at = "" if question.relation is Relation.HELD else position.address(question.unit)
-    return Blocked(clauses.SETUP_TYPES_OF_PLAY, f"Tell this first: {words_of(position, question)}", at)
+    return Blocked(clauses.SETUP_TYPES_OF_PLAY, f"Answer this first: “{words_of(position, question)}”", at)
 
 
 def decision(position: Position, question: Question, unit: int | None = None) -> Decision:

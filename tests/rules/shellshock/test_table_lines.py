@@ -106,7 +106,7 @@ def test_a_reason_takes_a_named_target_as_seen_as_firing_does() -> None:
 @pytest.mark.rule("setup.types-of-play")
 def test_a_reason_names_the_range_where_it_is_open() -> None:
     (refused,) = two().blocked("r", "b").values()
-    assert refused.reason == "Tell this first: How many inches is R from B?"
+    assert refused.reason == "Answer this first: “How many inches is R from B?”"
 
 
 @pytest.mark.rule("setup.types-of-play")
@@ -114,4 +114,4 @@ def test_a_sight_that_is_never_asked_about_is_not_asked_for() -> None:
     table = two()
     seen = table.rules.explain(table.state, "unit/r/sight/b")
     assert isinstance(seen, Blocked)
-    assert "Tell this first" not in seen.reason
+    assert "Answer this first" not in seen.reason

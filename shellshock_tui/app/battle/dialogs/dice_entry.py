@@ -207,7 +207,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
 def _words_of_lot(what: str, dice: str) -> str:
     """Return how to draw a lot, and the number to type for each result."""
     head, _, faces = what.partition(": ")
-    listed = FACE.sub(r"\1 for ", faces)
+    listed = FACE.sub(r"\1 if it is ", faces)
     return f"To find {head}, draw a lot or roll {dice}{f', and type {listed}' if listed else ''}."
 
 
