@@ -2,7 +2,10 @@
 
 import pytest
 
-from shellshock_tui.session.orders.suggestion import in_turn
+from shellshock_tui.engine.event import first_sentence
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.session.orders.suggestion import SuggestedPlan, in_turn
 
 TOLD = [
     (["Ox goes on"], "Ox goes on"),
@@ -37,3 +40,15 @@ TOLD = [
 @pytest.mark.parametrize(("told", "words"), TOLD)
 def test_equal_endings_are_said_once(told: list[str], words: str) -> None:
     assert in_turn(told) == words
+
+
+@pytest.mark.parametrize("name", ["Old [red]Nick[/red]/..", "Dr. Who", "etc."])
+def test_the_dots_of_a_name_stay(name: str) -> None:
+    remark = Remark(f"{name} takes chit 2, to be safer.", Trail(()))
+    assert SuggestedPlan("red", "a", (), remark, ()).goal == f"{name} takes chit 2"
+    words = f"{name} fires at {name}.", f"{name} holds fire, to be safer."
+    plan = SuggestedPlan[str]("red", "a", (), Remark(" ".join(words), Trail(())), (), sentences=words)
+    assert plan.goal == f"{name} fires at {name}, then holds fire"
+    assert first_sentence(f"{name} takes chit 2.", [name]) == f"{name} takes chit 2"
+    assert first_sentence(f"Ox fires at {name}.", ["Ox", name]) == f"Ox fires at {name}"
+    assert first_sentence(f"Ox fires at {name}. It misses.", ["Ox", name]) == f"Ox fires at {name}"

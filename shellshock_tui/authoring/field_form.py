@@ -249,10 +249,11 @@ def lists_of(schema: Schema) -> tuple[str, ...]:
 
 
 def list_meaning(schema: Schema, field: str) -> str:
-    """Return the description of a list that `lists_of` found; empty if it has none."""
+    """Return the first sentence of the description of a list that `lists_of` found."""
     for name in field.split("."):
         schema = (variants(schema) or (schema,))[0]["properties"][name]
-    return " ".join(str(schema.get("description", "")).split())
+    first, stop, _ = " ".join(str(schema.get("description", "")).split()).partition(". ")
+    return f"{first}{stop.strip()}"
 
 
 def blank_row(schema: Schema, field: str) -> Plain:

@@ -1,7 +1,7 @@
 """Events: descriptions of what happened, made by play; the rules never read them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from shellshock_tui.engine.figures import number
@@ -98,6 +98,15 @@ def event_content(text: str, *trails: tuple[str, Trail], **facts: Any) -> EventC
 def as_sentence(words: str) -> str:
     """Return words with a capital letter at the beginning."""
     return f"{words[:1].upper()}{words[1:]}"
+
+
+def first_sentence(text: str, names: Iterable[str]) -> str:
+    """Return the first sentence of a text without its full stop; full stops in the names are no ends."""
+    hidden = text
+    for name in sorted(names, key=len, reverse=True):
+        hidden = hidden.replace(name, "_" * len(name))
+    end = hidden.find(". ")
+    return text[:end] if end >= 0 else text.removesuffix(".")
 
 
 def counted(number: Number, noun: str, plural: str = "") -> str:

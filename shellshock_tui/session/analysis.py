@@ -9,7 +9,6 @@ from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.user_error import with_full_stop
 
 
 class Order(NamedTuple):
@@ -92,10 +91,10 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
     seen = rules.observe(before, order.side)
     commands = tuple(entry.command for entry in entries)
     known = (plan.words for plan in rules.advisor.plans(seen, order.side) if plan.commands == commands)
-    done = next(known, "") or what_was_done(entries, order.unit)
+    done = next(known, "") or what_was_done(entries, order.unit).removesuffix(".")
     position = Position(seen, order.side, f"analysis {order.entry}", tuple(match.entries[: order.entry]))
-    advice = advise(position, Plan(commands[: _planned(entries)], done.removesuffix(".")))
-    return Judged(order, with_full_stop(done), advice.cost, advice.decision) if advice else None
+    advice = advise(position, Plan(commands[: _planned(entries)], done))
+    return Judged(order, f"{done}.", advice.cost, advice.decision) if advice else None
 
 
 def _planned(entries: Sequence[Entry[Any]]) -> int:

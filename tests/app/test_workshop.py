@@ -202,7 +202,7 @@ def test_weapons_and_crew_are_added_and_struck() -> None:
         await press(pilot, "a", "down", "enter")
         shown = text(pilot.app)
         assert "Add a line to which list?" in shown
-        assert "sections: The parts that carry weapons." in shown
+        assert "chosen: Sentences about figures that you chose yourself" in shown
 
     change("tiger", script)
 

@@ -278,7 +278,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
             return
         found = firing_range(g, unit, there[0])
         if isinstance(found, Blocked):
-            yield found.reason.rstrip(".")
+            yield found.reason.removesuffix(".")
         else:
             yield f"{shot_need(self.battle, shot_of(g, unit, there[0])).total}+ to hit"
 

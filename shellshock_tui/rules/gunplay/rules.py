@@ -219,7 +219,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
             yield f"in cover ({cover})"
         found = firing_range(g, unit, there[0])
         if isinstance(found, Blocked):
-            yield found.reason.rstrip(".")
+            yield found.reason.removesuffix(".")
         else:
             test = shot(g, unit, there[0], moved=has_moved(g, unit))
             yield f"{test.name}: {per_cent(test.chance)}"

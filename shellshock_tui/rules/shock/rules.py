@@ -344,7 +344,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
             yield "impassable" if g.ground(place).barred else f"costs {cost(g, place, one.stance).total}"
         line = sight(g, one.at, place)
         if isinstance(line, Blocked):
-            yield line.reason.rstrip(".")
+            yield line.reason.removesuffix(".")
             return
         for target in targets:
             need, odds = fire.number(g, unit, target), f"out of action {per_cent(falls(g, unit, target))}"

@@ -316,7 +316,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
             goes = f", a way of {self.battle.board.inches(way)}" if way else ", which cannot get there"
         yield f"{away} from model {model}{goes}"
         view = sight(g, start, place)
-        yield view.reason.rstrip(".") if isinstance(view, Blocked) else "in sight"
+        yield view.reason.removesuffix(".") if isinstance(view, Blocked) else "in sight"
         if self.battle.ground[place].cover:
             yield "gives cover"
         enemies = [other for other in g.at(place) if g.side(other) != g.side(unit)]

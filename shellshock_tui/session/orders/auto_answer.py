@@ -73,7 +73,7 @@ def _explained(rules: Choosing[S, C], state: S, side: str, command: C) -> Forced
     bars = (
         (one, one.blocked) for one in choices if one.blocked and (not doer or unit_of(one.at) in ("", doer))
     )
-    barred = next(((_short(one.label), blocked.reason.rstrip(".")) for one, blocked in bars), None)
+    barred = next(((_short(one.label), blocked.reason.removesuffix(".")) for one, blocked in bars), None)
     why = "" if barred is None else barred[1] if barred[1].startswith(barred[0]) else ": ".join(barred)
     return Forced(command, label or "nothing else is allowed", why)
 

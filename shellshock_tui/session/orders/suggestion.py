@@ -48,6 +48,8 @@ class SuggestedPlan(Generic[C]):
     """The die at which the preview ends."""
     blocked: Blocked | None = None
     """The refusal of the next command, if the preview ends there."""
+    sentences: tuple[str, ...] = ()
+    """A sentence on each answer and its reasons, if the plan has several; together they are its words."""
 
     @property
     def words(self) -> str:
@@ -57,7 +59,7 @@ class SuggestedPlan(Generic[C]):
     @property
     def goal(self) -> str:
         """The actions of the commands without reasons; units that do the same are named together."""
-        first, *others = (without_reasons(f"{one}.") for one in self.words.rstrip(".").split(". "))
+        first, *others = map(without_reasons, self.sentences or (self.words,))
         subject = f"{_parted(first)[0]} "
         return in_turn([first, *(other.removeprefix(subject) for other in others)])
 
@@ -143,7 +145,9 @@ def _after(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> SuggestedPla
     words = f"{plan.words} {found.remark.words}"
     terms = (*plan.remark.trail.terms, *found.remark.trail.terms)
     remark = replace(plan.remark, words=words, trail=Trail(terms))
-    return planned(rules, state, plan.side, (*plan.commands, *found.commands), remark)
+    sentences = (*(plan.sentences or (plan.words,)), found.remark.words)
+    longer = planned(rules, state, plan.side, (*plan.commands, *found.commands), remark)
+    return replace(longer, sentences=sentences)
 
 
 def _chosen(rules: Rules[S, C], state: S, side: str) -> BotDecision[C] | None:

@@ -6,6 +6,7 @@ from shellshock_tui.app.battle.control.command_controller import ASKING, Command
 from shellshock_tui.app.battle.model.interrupts import Interrupt
 from shellshock_tui.app.keys.question import Pick
 from shellshock_tui.app.widgets.dialogs import AskScreen
+from shellshock_tui.engine.event import first_sentence
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of
@@ -95,7 +96,8 @@ class Undo:
     def _entries_in_words(self, count: int) -> str:
         """Return what the last `count` entries were, in words."""
         happened = self.model.session.entries[-count].events
-        first = happened[0].text.partition(". ")[0].rstrip(".") if happened else "the last order"
+        names = [piece.label for piece in self.model.position.pieces]
+        first = first_sentence(happened[0].text, names) if happened else "the last order"
         return f"{first}, and all that followed" if count > 1 else first
 
     def _warning(self, count: int) -> str:
