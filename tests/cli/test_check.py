@@ -397,6 +397,20 @@ def test_a_name_that_is_not_that_of_the_file_is_a_warning_in_its_line(folder: Pa
     ]
 
 
+def test_a_gun_without_rounds_is_doubtful(folder: Path, capsys: Capture) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "mason.toml", "mason.toml")
+    edit("mason.toml", ('type = "energy"', 'type = "ballistic"'))
+    _, warning, last = told_good(capsys, "mason.toml")
+    assert "TBE 10 has no rounds: it holds none, and no bin feeds it" in warning
+    assert last == "mason.toml: good, apart from 1 warning"
+
+
+def test_blanks_around_the_strokes_of_a_hit_are_allowed(folder: Path, capsys: Capture) -> None:
+    shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "mason.toml", "mason.toml")
+    edit("mason.toml", ('high = "12/0/0"', 'high = "12 / 0 / 0"'))
+    assert told_good(capsys, "mason.toml")[-1] == "mason.toml: good"
+
+
 def test_a_weapon_that_can_never_be_powered_is_doubtful(folder: Path, capsys: Capture) -> None:
     shutil.copy(AUTHORS.parents[3] / "sheets" / "future" / "mason.toml", "mason.toml")
     edit("mason.toml", ("kreigs = 10", "kreigs = 910"))

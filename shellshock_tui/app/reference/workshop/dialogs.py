@@ -22,7 +22,7 @@ from shellshock_tui.user_error import quoted
 
 MOST_OTHERS = 3
 """The most sheets that one is measured against at once."""
-NOT_A_NAME = "{} is not a name: a name has small letters, digits, - and _, at most 64, and no blanks."
+NOT_A_NAME = "{} is not a name: a name may have only small letters, digits, - and _, at most 64."
 LONGEST_VALUE = LONGEST_LINE - 112
 """The most characters of a value, which must fit on a line of the file with its name."""
 

@@ -270,6 +270,8 @@ STRAIGHT = 3
 """The fewest hexes that a road should run straight between two bends (move.road-speed)."""
 
 
+WITHOUT_ROUNDS = (DefenceType.PHYSICAL, DefenceType.ENERGY)
+"""The types of weapons that need no ammunition."""
 POWER = (Kind.AUXILIARY, Kind.BATTERY)
 """The equipment that gives kreigs besides the engine."""
 
@@ -298,6 +300,8 @@ def sheet_doubts(table: Mapping[str, Any], file: str) -> Iterator[Doubt]:
             and not (item.store or weapon.bins or weapon.kreigs)
         ):
             yield Doubt(field, f"{item.pos} {item.name} needs neither ammunition nor power")
+        elif weapon and weapon.type not in WITHOUT_ROUNDS and not (item.store or weapon.bins):
+            yield Doubt(field, f"{item.pos} {item.name} has no rounds: it holds none, and no bin feeds it")
         if weapon and weapon.kreigs > power:
             takes = f"{item.pos} {item.name} takes {counted(weapon.kreigs, 'kreig')}"
             yield Doubt(f"{field}.kreigs", f"{takes}, but the unit never has more than {power}")

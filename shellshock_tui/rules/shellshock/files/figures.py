@@ -38,14 +38,14 @@ def _in_a_row(example: str) -> Read:
 
 
 def _dsp(value: object) -> Dsp:
-    parts = _text(value).split("/")
+    parts = [part.strip() for part in _text(value).split("/")]
     if len(parts) != 3:
         raise ValueError("should be damage/shock/penetration, such as 3/2/8")
     return Dsp(*map(_number, parts))
 
 
 def _ram(value: object) -> tuple[Fraction, ...]:
-    parts = _text(value).split("/")
+    parts = [part.strip() for part in _text(value).split("/")]
     if len(parts) != 3 or not all(re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,4}", part) for part in parts):
         raise ValueError("should be three decimal numbers such as 1.04/1.04/0.56")
     return tuple(map(Decimal, parts))

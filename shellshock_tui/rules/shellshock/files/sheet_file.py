@@ -289,7 +289,8 @@ class SheetFile(Header):
     type: Name
     """The type of machine in words, such as "walker"."""
     ecv: Value
-    """The value in ECV, without what filled slots add. There is no formula, but the workshop measures it."""
+    """The value in ECV, without what filled slots add. The rulebook has no formula for ECV; the workshop
+    measures it."""
     chosen: Annotated[tuple[Sentence, ...], Field(max_length=40)] = ()
     """Sentences about figures that you chose yourself because the source does not give them; they are
     printed below the sheet."""
