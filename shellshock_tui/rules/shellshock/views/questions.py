@@ -8,7 +8,7 @@ from functools import partial
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, Need
-from shellshock_tui.engine.trail import Blocked, Trail, refuse
+from shellshock_tui.engine.trail import Blocked, Trail, add, refuse
 from shellshock_tui.kit.sheet_builder import SheetBuilder
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
@@ -16,9 +16,9 @@ from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import gunners, shots
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus, needed_physically
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike, strike_question
-from shellshock_tui.rules.shellshock.fire.power import available
+from shellshock_tui.rules.shellshock.fire.power import available, available_at, power_at
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
-from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
@@ -183,7 +183,12 @@ def _refuse_power(position: Position, unit: int, shot: Shot) -> Blocked | None:
     if kreigs <= most:
         return None
     words = f"The {{}} needs {counted(kreigs, 'kreig')}; at no speed does {{unit}} have more than {most}."
-    return refuse(clauses.MOVE_KREIGS, shots.of_item, position, unit, shot.weapon, words)
+    speed = next(one for one in position.sheet(unit).table if available_at(position, unit, one) == most)
+    at = f"{item_address(position, unit, shot.weapon).removesuffix('name')}kreigs"
+    name = position.sheet(unit).equipment[shot.weapon].name
+    needed = Trail.of(add(name, kreigs, clauses.MOVE_KREIGS, at))
+    trails = ("needs", needed), ("at most", power_at(position, unit, speed))
+    return refuse(clauses.MOVE_KREIGS, shots.of_item, position, unit, shot.weapon, words, trails)
 
 
 def _may_fire(position: Position, unit: int) -> bool:
