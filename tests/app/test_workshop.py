@@ -452,6 +452,10 @@ def test_the_trail_of_the_worth_names_speed_and_kreigs() -> None:
         assert trail
         return trail.terms[0].label
 
+    async def script(pilot: Pilot[None]) -> None:
+        assert "at speed 5, 22 kreigs" in figures(pilot)
+
+    change("mason", script)
     assert "at speed 5 with 22 kreigs" in first_term(), "6 of the engine, 4 auxiliary, 12 of the battery"
     assert "only the weapons that these power" not in first_term()
     assert "only the weapons that these power" in first_term(kreigs=90)

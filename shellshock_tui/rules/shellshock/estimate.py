@@ -94,6 +94,12 @@ def estimate(sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder) ->
     return Estimate(_mean(fire), _mean(suffered), _power_words(standing))
 
 
+def pace_words(position: Position) -> str:
+    """Return the speed at which the first unit fires, and its kreigs there."""
+    speed = _pace(position, 0)
+    return f"at speed {speed}, {counted(available_at(position, 0, speed), 'kreig')}"
+
+
 def _power_words(position: Position) -> str:
     """Return the speed of the first unit and its kreigs, and what becomes of weapons that need more."""
     speed = _pace(position, 0)
