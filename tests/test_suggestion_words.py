@@ -47,7 +47,9 @@ def test_the_dots_of_a_name_stay(name: str) -> None:
     remark = Remark(f"{name} takes chit 2, to be safer.", Trail(()))
     assert SuggestedPlan("red", "a", (), remark, ()).goal == f"{name} takes chit 2"
     words = f"{name} fires at {name}.", f"{name} holds fire, to be safer."
-    plan = SuggestedPlan[str]("red", "a", (), Remark(" ".join(words), Trail(())), (), sentences=words)
+    plan: SuggestedPlan[str] = SuggestedPlan(
+        "red", "a", (), Remark(" ".join(words), Trail(())), (), sentences=words
+    )
     assert plan.goal == f"{name} fires at {name}, then holds fire"
     assert first_sentence(f"{name} takes chit 2.", [name]) == f"{name} takes chit 2"
     assert first_sentence(f"Ox fires at {name}.", ["Ox", name]) == f"Ox fires at {name}"

@@ -20,7 +20,7 @@ def sheet_path(system: str, name: str) -> Path:
         UserError: The text is not a valid name.
     """
     if not NAME.fullmatch(name):
-        why = "a name may have only small letters, digits, - and _, at most 64, and no - or _ at its beginning"
+        why = "a name may have only small letters, digits, - and _, at most 64, and begins with no - or _"
         raise UserError(f"{quoted(name)} is not a name: {why}.")
     with suppress(DataError):
         data = library.open_file(library.SHEET, f"{system}/{name}")

@@ -65,6 +65,8 @@ class Exchange(NamedTuple):
     place: str
     """The position of both, such as "6 hexes"."""
     figures: tuple[ShotFigure, ...]
+    firing: str = ""
+    """How the first sheet fires, such as "at speed 5, 22 kreigs"; empty if there is nothing to say."""
 
 
 Fill = Mapping[str, str]

@@ -29,6 +29,7 @@ from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.worksheet import SetValue
 from shellshock_tui.library import SHEET
 from shellshock_tui.library.locations import own_folder
+from shellshock_tui.rules import system
 from shellshock_tui.session.draft_files import draft_files
 from tests import virtual_clock
 from tests.app.shown_text import text
@@ -441,6 +442,24 @@ def test_the_worth_cannot_be_stated_before_it_is_worked_out(monkeypatch: pytest.
         assert value(pilot, "ecv") == 9
 
     change("tiger", script)
+
+
+def test_the_trail_of_the_worth_names_speed_and_kreigs() -> None:
+    def first_term(**changes: int) -> str:
+        table = dict(library.open_file(SHEET, "mason").table)
+        guns = [{**gun, "kreigs": changes.get("kreigs", gun.get("kreigs", 0))} for gun in table["weapons"]]
+        trail = system("shellshock").worth({**table, "weapons": guns}, {}, library.finder("shellshock"), "")
+        assert trail
+        return trail.terms[0].label
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "at speed 5, 22 kreigs" in figures(pilot)
+
+    change("mason", script)
+    assert "at speed 5 with 22 kreigs" in first_term(), "6 of the engine, 4 auxiliary, 12 of the battery"
+    assert "only the weapons that these power" not in first_term()
+    assert "only the weapons that these power" in first_term(kreigs=90)
+    assert first_term(kreigs=0).endswith("at speed 5")
 
 
 def test_a_sheet_with_a_fault_says_why_its_worth_is_not_stated() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.figures import Decimal
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.files import Finder
@@ -13,7 +14,7 @@ from shellshock_tui.kit.minimal_scenario import minimal_scenario
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
-from shellshock_tui.rules.shellshock.fire.power import pool
+from shellshock_tui.rules.shellshock.fire.power import available_at, pool
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, aims, best_loadings
 from shellshock_tui.rules.shellshock.position import Position, initial_unit
@@ -43,6 +44,8 @@ class Estimate:
     """The share of a reference sheet that its volleys of one turn destroy, on average."""
     suffered: Fraction
     """The share of it that the volleys of a reference sheet destroy in one turn, on average."""
+    power: str
+    """The speed at which it was measured and the kreigs for its weapons, in words."""
 
     @property
     def endurance(self) -> Fraction:
@@ -60,7 +63,7 @@ class Estimate:
         """The terms of the estimate."""
         return Trail.of(
             Term(
-                "share of a reference sheet destroyed in a turn",
+                f"share of a reference sheet destroyed in a turn, {self.power}",
                 Op.ADD,
                 _shown(self.fire),
                 clauses.SETUP_ARMIES,
@@ -87,7 +90,29 @@ def estimate(sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder) ->
             for facing in FACINGS:
                 fire.append(harm(meeting(sheet, fill, other, {}, apart, facing)))
                 suffered.append(harm(meeting(other, {}, sheet, fill, apart, facing)))
-    return Estimate(_mean(fire), _mean(suffered))
+    standing = meeting(sheet, fill, other, {}, RANGES[0], FRONT)
+    return Estimate(_mean(fire), _mean(suffered), _power_words(standing))
+
+
+def pace_words(position: Position) -> str:
+    """Return the speed at which the first unit fires, and its kreigs there."""
+    speed = _pace(position, 0)
+    return f"at speed {speed}, {counted(available_at(position, 0, speed), 'kreig')}"
+
+
+def _power_words(position: Position) -> str:
+    """Return the speed of the first unit and its kreigs, and what becomes of weapons that need more."""
+    speed = _pace(position, 0)
+    wanted: dict[int, int] = {}
+    for item in position.sheet(0).equipment:
+        if item.weapon:
+            section = item.weapon.section
+            wanted[section] = wanted.get(section, 0) + item.weapon.kreigs
+    if not any(wanted.values()):
+        return f"at speed {speed}"
+    kreigs = available_at(position, 0, speed)
+    short = "; a volley has only the weapons that these power" if max(wanted.values()) > kreigs else ""
+    return f"at speed {speed} with {counted(kreigs, 'kreig')} for each volley{short}"
 
 
 def _mean(values: list[Fraction]) -> Fraction:

@@ -11,7 +11,7 @@ from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.worksheet import Exchange, ShotFigure
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.estimate import FRONT, RANGES, meeting, share
+from shellshock_tui.rules.shellshock.estimate import FRONT, RANGES, meeting, pace_words, share
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, volley_attack
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice, aims, best_loadings
@@ -38,7 +38,7 @@ def exchange(sheet: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[Exc
     """
     for apart in RANGES:
         position = meeting(sheet, _first_fill(sheet), other, _first_fill(other), apart, FRONT)
-        yield Exchange(counted(apart, "hex", "hexes"), tuple(_figures(position)))
+        yield Exchange(counted(apart, "hex", "hexes"), tuple(_figures(position)), pace_words(position))
 
 
 def _first_fill(sheet: Mapping[str, Any]) -> dict[str, str]:

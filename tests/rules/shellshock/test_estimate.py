@@ -63,7 +63,7 @@ def test_heavy_machines_are_worth_more(heavy: str, light: str) -> None:
 
 
 def test_the_terms_lead_to_the_estimate() -> None:
-    found = Estimate(Fraction(1, 4), Fraction(1, 5))
+    found = Estimate(Fraction(1, 4), Fraction(1, 5), "at speed 3")
     assert found.ecv == 10 * round(SCALE * 0.25**FIRE * 5**ENDURANCE / 10)
     assert found.trail.total == found.ecv
     assert [float(term.value) for term in found.trail.terms[:2]] == [0.25, 5.0]

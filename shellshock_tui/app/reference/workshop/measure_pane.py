@@ -87,6 +87,8 @@ def _rows(measured: Measured, doubts: Sequence[Doubt]) -> Iterator[Row]:
             yield Row(one.label, (one.text,), ((one.label, one.trail),) if one.trail else ())
     fires = [one for one in measured if isinstance(one, Fire)]
     places = fires[0].exchanges if fires else ()
+    if places and places[0].firing:
+        yield Row(places[0].firing, is_heading=True)
     for place, exchange in enumerate(places):
         heads = tuple(figure.head for figure in _most(fires, place))
         yield Row("")
