@@ -44,7 +44,7 @@ class DrillScreen(CardScreen):
         Binding("enter", "go_on", "go on", key_display="Enter"),
         *LOOKING,
         Binding("f4", "ask_all", "all rules", show=False),
-        Binding("f7", "doubt", "report card", key_display="F7", tooltip="writes a doubtful card to a file"),
+        Binding("f7", "doubt", "flag", key_display="F7", tooltip="writes a doubtful card to a file"),
         Binding("f8", "handbook", "rule", key_display="F8"),
         Binding("f9", "knowledge", "progress", key_display="F9", tooltip="shows what you know of the rules"),
         *MARKING,
