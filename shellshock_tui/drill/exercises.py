@@ -3,10 +3,26 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import assert_never
 
+from shellshock_tui.drill.attack_exercises import attack_exercises
+from shellshock_tui.drill.choice_exercises import choice_exercises
 from shellshock_tui.drill.deeds import choosing, moving
-from shellshock_tui.drill.exercise import Exercise, Moment, said_exercises
-from shellshock_tui.drill.forms import ChoosingForm, Form, Forms, MovingForm
+from shellshock_tui.drill.event_exercises import event_exercises
+from shellshock_tui.drill.exercise import Exercise, Moment
+from shellshock_tui.drill.forms import (
+    AttackForm,
+    ChoiceForm,
+    ChoosingForm,
+    EventForm,
+    Form,
+    Forms,
+    MovingForm,
+    NumberForm,
+    SightForm,
+)
+from shellshock_tui.drill.number_exercises import number_exercises
+from shellshock_tui.drill.sight_exercises import sight_exercises
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.trail import Blocked
 
@@ -40,8 +56,18 @@ def _of_form(moment: Moment, forms: Forms, form: Form, unit: str) -> Iterator[Ex
             return choosing(moment, form, unit)
         case MovingForm():
             return moving(moment, form, unit)
+        case NumberForm():
+            return number_exercises(moment, form, unit)
+        case EventForm():
+            return event_exercises(moment, forms, form)
+        case AttackForm():
+            return attack_exercises(moment, forms, form, unit)
+        case SightForm():
+            return sight_exercises(moment, form, unit)
+        case ChoiceForm():
+            return choice_exercises(moment, forms, form)
         case _:
-            return said_exercises(moment, forms, form, unit)
+            assert_never(form)
 
 
 def _shown(exercise: Exercise, forms: Forms) -> str:

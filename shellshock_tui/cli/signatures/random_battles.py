@@ -40,7 +40,9 @@ def muster(
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
-    """Draw a random force from the record sheets that ship, and print it as a file to play with.
+    """Draw a random force, and print it as a file.
+
+    It has only record sheets that come with the program.
 
     Example: shellshock muster shellshock --limit 5000 --era modern > mine.toml
     """

@@ -52,7 +52,8 @@ def refusal(table: Mapping[str, Any], **fill: str) -> str:
 
 def test_a_truly_blank_sheet_is_good_and_can_be_shown() -> None:
     table = find("sheet", "bare")
-    assert SYSTEM.check(table, find, "bare.toml") == ()
+    doubts = [doubt.why for doubt in SYSTEM.check(table, find, "bare.toml")]
+    assert doubts == ["I Bow MG has no rounds: it holds none, and no bin feeds it"], "the gun has an open bin"
     shown = [cell.text for cell in SYSTEM.blank(table, find, "bare.toml").slots]
     assert shown == [
         "open slot pilot: Driver (ECV 30) or Ace (ECV 90)",
