@@ -16,7 +16,7 @@ from typing import Any
 
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.sheet_view import Block, Chart, Role, Table
 from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.files import Finder
@@ -166,6 +166,17 @@ def _areas(scene: Scene, unit: str, clause: str) -> Iterator[Finding]:
     """Yield the areas of a unit's sheet with the titles of their charts, in the order of their roles."""
     areas = scene.rules.sheet(scene.state, unit, ()).areas
     for area in sorted(areas, key=lambda area: list(Role).index(area.role)):
-        titles = dict.fromkeys(block.title for block in area.blocks if getattr(block, "title", ""))
+        titles = dict.fromkeys(title for block in area.blocks for title in _titles(block))
         if titles:
             yield Finding(f"{area.name}: {', '.join(titles)}", None, clause)
+
+
+def _titles(block: Block) -> tuple[str, ...]:
+    """Return the title of a block of a sheet, or else what its columns are called."""
+    match block:
+        case Chart():
+            return (block.title or "chart",)
+        case Table() if not block.title:
+            return tuple(column.head for column in block.columns if column.head)
+        case _:
+            return (block.title,) if block.title else ()

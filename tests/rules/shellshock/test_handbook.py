@@ -155,3 +155,10 @@ def test_every_clause_is_reached_from_any_other_by_links() -> None:
 def test_a_clause_that_is_not_there_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         opened("move.zeppelin")
+
+
+def test_each_area_of_a_sheet_is_named_with_what_it_holds() -> None:
+    (example,) = opened("sheet.colours").examples
+    named = [finding.words.partition(": ") for finding in example.findings]
+    assert [area for area, _, _ in named] == ["ATTACK", "DEFENCE", "MOVE", "INTERNAL"]
+    assert all(held for _, _, held in named)
