@@ -1,1 +1,1 @@
-"""Benchmarks against other ways to do the same, each run as a module: `python -m benchmarks.odds`."""
+"""Comparisons of speed with other libraries; run each as a module: `python -m benchmarks.odds`."""

@@ -98,7 +98,7 @@ def _by_terms(
     own: Plan[C] | None,
     words: Mapping[str, Words],
 ) -> Advice[C]:
-    """Return the advice by the advisor's terms alone, where the plans are not played out."""
+    """Return advice for a choice whose plans are not played out: the plan that the advisor rates best."""
     advisor, weights = rules.advisor, LEVELS[STRONGEST].weights
     decision = weighed(plans, advisor.appraise(state, plans), weights, advisor.measure, words)
     remark = decision.remark

@@ -1,4 +1,4 @@
-"""Notices: about the file of a game, and those that a page covers while it is open."""
+"""Notices about the files of games, and notices that are hidden while a page is open."""
 
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary

@@ -67,7 +67,7 @@ class Drill:
     walks: bool = True
     """Whether a wrong answer that no slip explains is followed by the calculation, step by step."""
     tries: int = 1
-    """The number of answers to a card that are taken before the right one is shown."""
+    """The number of wrong answers after which the right one is shown."""
     card: Card | None = None
     phase: Phase = Phase.CLOSED
     said: list[str] = field(default_factory=list)

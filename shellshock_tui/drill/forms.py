@@ -30,7 +30,7 @@ class Scale(Table):
     words: str = ""
     """The words for any number: "RIP"."""
     options: Names = ()
-    """The words for which the numbers stand, one of which is chosen."""
+    """The words that the numbers stand for; one of them is chosen."""
     is_chance: Annotated[bool, Field(alias="is-chance")] = False
     """Whether the number is a chance."""
     given: Mapping[str, Words] = {}

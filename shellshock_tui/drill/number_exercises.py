@@ -1,4 +1,4 @@
-"""Exercises about the numbers of a unit, such as its kreigs or its highest speed."""
+"""Exercises about the numbers of a unit, such as its highest speed."""
 
 from collections.abc import Iterator
 from dataclasses import replace

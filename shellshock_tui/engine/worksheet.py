@@ -66,7 +66,7 @@ class Exchange(NamedTuple):
     """The position of both, such as "6 hexes"."""
     figures: tuple[ShotFigure, ...]
     firing: str = ""
-    """How the first sheet fires, such as "at speed 5, 22 kreigs"; empty if there is nothing to say."""
+    """The conditions under which the first sheet fires, such as "at speed 5"; empty if there are none."""
 
 
 Fill = Mapping[str, str]

@@ -67,7 +67,7 @@ class Written(NamedTuple):
     boxes: int = 0
     ticked: int = 0
     is_counted: bool = False
-    """Whether there is a line to write a number on instead of boxes, of which there would be too many."""
+    """Whether a line for a number replaces the boxes, because there would be too many boxes."""
     is_faint: bool = False
     is_lost: bool = False
 

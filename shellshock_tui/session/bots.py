@@ -28,7 +28,7 @@ class Bots:
         self.players = {side: self._opponent(side, seat) for side, seat in session.seats.items()}
         self.queue: BotQueue[object] = BotQueue(tuple(self.players))
         self.programs = {side: one for side, one in self.players.items() if isinstance(one, Program)}
-        """The last program of each side that has had one, even after it has lost its seat."""
+        """The last program that played each side, kept after it has lost its seat; by side."""
         self.losses: dict[str, str] = {}
         """The reason why the program of a side has lost its seat."""
 

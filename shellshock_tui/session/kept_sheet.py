@@ -28,7 +28,7 @@ class WorkedFigure(NamedTuple):
     is_right: bool
     """Whether the first answer was right."""
     missed: tuple[str, ...] = ()
-    """The clauses of which a wrong answer shows that they are not known."""
+    """The clauses that a wrong answer shows to be unknown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from shellshock_tui.session.drafts import BattleDraft, battle_draft_file, kept_f
 from shellshock_tui.session.forces import force_lines, is_even, prices, sheets_of
 from tests.app.browser_lists import labels, mark
 from tests.app.learner import press
+from tests.app.lost_force import LOST_ONES
 from tests.app.shown_text import settle, text, told
 from tests.app.visits import visit
 
@@ -349,27 +350,10 @@ def test_a_message_does_not_lie_over_the_question_that_follows() -> None:
     visit(script)
 
 
-LOST = """\
-system = "shellshock"
-kind = "force"
-name = "lost"
-title = "Lost ones"
-limit = 5000
-
-[[units]]
-name = "Anvil"
-sheet = "my-tiger"
-
-[[units]]
-name = "Bramble"
-sheet = "tiger"
-"""
-
-
 def test_a_force_whose_sheet_is_gone_names_it_in_the_list_and_is_mended() -> None:
     folder = own_folder(library.FORCE)
     folder.mkdir(parents=True)
-    (folder / "lost.toml").write_text(LOST)
+    (folder / "lost.toml").write_text(LOST_ONES)
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await press(pilot, "f")

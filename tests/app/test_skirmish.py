@@ -26,6 +26,7 @@ from shellshock_tui.session.skirmish import Wanted, draw_skirmish
 from tests.app.browser_lists import labels
 from tests.app.browser_lists import mark as mark_entry
 from tests.app.learner import press
+from tests.app.lost_force import LOST_ONES
 from tests.app.shown_text import settle, text, told
 from tests.app.visits import visit
 from tests.soak import soaked
@@ -504,7 +505,7 @@ def test_each_turn_limit_that_can_be_chosen_can_be_played(name: str, is_whole: b
 def test_a_force_whose_sheet_is_gone_says_so_beside_the_rows() -> None:
     folder = own_folder(library.FORCE)
     folder.mkdir(parents=True)
-    (folder / "lost.toml").write_text(LOST)
+    (folder / "lost.toml").write_text(LOST_ONES)
     draft = BattleDraft(system="shellshock", forces=("lost", ""), seed="3")
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -519,23 +520,6 @@ def test_a_force_whose_sheet_is_gone_says_so_beside_the_rows() -> None:
         )
 
     visit(script)
-
-
-LOST = """\
-system = "shellshock"
-kind = "force"
-name = "lost"
-title = "Lost ones"
-limit = 5000
-
-[[units]]
-name = "Anvil"
-sheet = "my-tiger"
-
-[[units]]
-name = "Bramble"
-sheet = "tiger"
-"""
 
 
 def test_the_title_of_a_battle_that_was_saved_stays_and_a_second_save_asks_nothing() -> None:

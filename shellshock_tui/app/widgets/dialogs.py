@@ -110,7 +110,7 @@ class LineScreen(ModalScreen[str | None]):
     def __init__(self, title: str, asked: str, foot: str, words: str, allowed: Allowed = ANY_TEXT) -> None:
         """Ask for a line that begins as `words`.
 
-        Other characters than `allowed` stay in the line, and Enter is refused until they are deleted.
+        Characters that are not in `allowed` stay in the line; Enter is refused until the player deletes them.
         """
         super().__init__()
         self.head, self.asked, self.foot, self.words = title, asked, foot, words

@@ -17,7 +17,7 @@ G = TypeVar("G")
 
 
 class RequiredRules(ABC, Generic[S, C, G]):
-    """What each system has to write, and the facts of a battle; all default rules build on these.
+    """The methods that each system must write, and the facts of a battle; all default rules use these.
 
     In the methods of rules, `s` is a state and `g` the game around one; `side` and `unit` are ids; places are
     integers, below 0 off the map; facings count clockwise from north, and `None` means any or none; `c` is a

@@ -21,7 +21,7 @@ class Sheet(kit.SheetTable):
     arm: Literal["foot", "light", "mounted", "guns"]
     """The arm: ordinary foot, light foot, mounted, or guns."""
     size: Literal["small", "standard", "large"]
-    """The size of the unit; the other numbers already allow for it."""
+    """The size of the unit, which is already included in its other numbers."""
     hand: Dice
     """The number of dice in hand-to-hand combat."""
     shoot: Dice

@@ -29,7 +29,7 @@ def begin(g: Game) -> None:
 
 
 def decision(position: Position) -> Decision:
-    """Return the question of which unit moves next, or whether the part ends."""
+    """Return the question which unit moves next, or whether the part ends."""
     part = position.phase(Movement).part
     assert part is not None
     more = f"At least {part.left} more must move." if part.left > 0 else "You may also end your part."

@@ -14,7 +14,7 @@ class LeftOut:
         self._characters += characters
 
     def forget(self) -> None:
-        """Forget the characters when the line begins anew."""
+        """Forget the refused characters when the player begins a new line."""
         self._characters = ""
 
     def warning(self, line: str) -> str:
