@@ -147,11 +147,12 @@ class Undo:
             self.orders.take(now)
 
     def take_at(self, opening: Interrupt, key: str) -> None:
-        """Undo the last order back to a step of it, and take the choice with the key there."""
+        """Undo the last order back to one of its steps, then take the choice with the key."""
         try:
             self.model.session.undo(len(self.model.session.entries) - 1 - opening.entry)
         except UserError as error:
             self.orders.show_fault(error)
+            return
         self.orders.bots.forget()
         self.model.clear_messages()
         self.orders.renewed()
