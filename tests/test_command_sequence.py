@@ -10,7 +10,7 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.english import possessive
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.session import AgreementWanted, Session

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shellshock_tui.engine.event import first_sentence
+from shellshock_tui.engine.english import first_sentence
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session.orders.suggestion import SuggestedPlan, in_turn

@@ -19,7 +19,7 @@ from shellshock_tui.ai.search import (
 )
 from shellshock_tui.ai.weighing import ranked, totals, weighed
 from shellshock_tui.engine.advisor import Plan, Words
-from shellshock_tui.engine.event import as_sentence
+from shellshock_tui.engine.english import as_sentence
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Encoding, Searching
 from shellshock_tui.engine.trail import Trail

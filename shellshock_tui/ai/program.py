@@ -17,7 +17,8 @@ from shellshock_tui.ai.opponent import BotError, Position
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.draw_offers import is_draw
-from shellshock_tui.engine.event import counted, encode_event, event
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import encode_event, event
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome

@@ -16,7 +16,7 @@ from shellshock_tui.ai.reasons import ALL_ALIKE, reasons
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.advisor import DANGER, LABELS, OBJECTIVE, Plan, Words, in_words
-from shellshock_tui.engine.event import as_sentence, counted
+from shellshock_tui.engine.english import as_sentence, counted
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Searching
 from shellshock_tui.engine.trail import Number, Op, Term, Trail

@@ -9,7 +9,7 @@ from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import Weights
 from shellshock_tui.ai.reasons import WORDS, Sums, average, compare, reasons
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
-from shellshock_tui.engine.event import as_sentence, counted, signed
+from shellshock_tui.engine.english import as_sentence, counted, signed
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.trail import Number, Term, Trail
 

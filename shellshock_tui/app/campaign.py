@@ -33,7 +33,7 @@ from shellshock_tui.drawing.colours import GOLD, PANEL
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, paragraph, title_bar, written
 from shellshock_tui.engine.campaign import Person
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
 from shellshock_tui.session import resume

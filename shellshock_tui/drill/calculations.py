@@ -10,7 +10,7 @@ from shellshock_tui.drill.exercise import Exercise, Moment, listed
 from shellshock_tui.drill.forms import Scale
 from shellshock_tui.drill.worked import Worked, words_of_chart
 from shellshock_tui.engine.addresses import unit_of
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import Op, Term, Trail
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from shellshock_tui.drill.answer import Answer
 from shellshock_tui.engine.addresses import unit_address, unit_of
-from shellshock_tui.engine.event import Event, agreeing
+from shellshock_tui.engine.english import agreeing
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.rules import AnyRules

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import Roll, ScriptedDice
-from shellshock_tui.engine.event import counted, encode_event
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import encode_event
 from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.engine.rules import Encoding, IllegalCommand, Malformed
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.header import Header
 from shellshock_tui.strict import Name, Slug, Table, VisibleName, parse

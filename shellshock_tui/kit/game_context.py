@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.battle import Battle
 from shellshock_tui.kit.ending import Over

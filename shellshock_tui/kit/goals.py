@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from shellshock_tui.board import HexBoard, SquareBoard
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Trail, Trails

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeVar
 
 from shellshock_tui.board import Board
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Stand

@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from shellshock_tui.dice import DiceError, ScriptedDice, SeededDice, parse_faces
-from shellshock_tui.engine.event import Event, counted
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import AnyRules, IllegalCommand
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import Finder

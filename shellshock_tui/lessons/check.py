@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.addresses import is_under, place_of, unit_address, with_area
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Viewing
 from shellshock_tui.engine.sheet_view import SheetView, cells_in

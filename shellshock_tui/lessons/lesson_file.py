@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from shellshock_tui.dice import DiceError, parse_faces
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, Faults
 from shellshock_tui.kit.script import BEGIN, Script, given
 from shellshock_tui.lessons.lesson import Ask, Command, Faces, Lesson, Step

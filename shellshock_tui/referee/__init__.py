@@ -6,7 +6,8 @@ from typing import Any, Protocol, assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.draw_offers import DrawOffers, is_draw
-from shellshock_tui.engine.event import does, encode_event, event
+from shellshock_tui.engine.english import does
+from shellshock_tui.engine.event import encode_event, event
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
 from shellshock_tui.referee.message import Order, Passing, malformed, read_message

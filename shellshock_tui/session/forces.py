@@ -8,7 +8,7 @@ from typing import Any
 import tomli_w
 
 from shellshock_tui import library
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.system import System
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.force import ForceUnit

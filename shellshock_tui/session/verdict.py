@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.dice import Roll, SeededDice
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.journal import Divergence, canonical, decode_rolls, replay_entry
 from shellshock_tui.engine.match import AnyMatch, Match
 from shellshock_tui.engine.rules import Outcome

@@ -12,7 +12,7 @@ from typing import BinaryIO
 from urllib.parse import quote
 from weakref import WeakValueDictionary
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import new_name
 from shellshock_tui.store.bytes_of_file import (
     APPLICATION,

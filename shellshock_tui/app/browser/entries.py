@@ -26,7 +26,7 @@ from shellshock_tui.drawing.text import (
     wrap_words,
     written,
 )
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.library.saved_name import title_and_date, titles
 from shellshock_tui.rules import SYSTEMS, system, title_of

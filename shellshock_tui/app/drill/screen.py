@@ -21,7 +21,7 @@ from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.mark import mark_of, missed
 from shellshock_tui.drill.memory import NOTHING, damage, memory_file, read_memories, write_memories
 from shellshock_tui.drill.order import DrillOrder
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import clause_title
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.course_book import lesson_about, open_lesson

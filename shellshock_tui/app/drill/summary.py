@@ -13,7 +13,7 @@ from shellshock_tui.drill.drill import Drill
 from shellshock_tui.drill.mark import mark_of, marks_by_role, missed
 from shellshock_tui.drill.memory import Memory
 from shellshock_tui.drill.order import DrillOrder
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Clause, clause_title
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.lesson import Lesson

@@ -31,7 +31,7 @@ from shellshock_tui.drawing.text import (
     title_bar,
     written,
 )
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.system import MusterOrder
 from shellshock_tui.files import DataError, clean, is_clean
 from shellshock_tui.kit.force import LARGEST, MOST, ForceUnit, mixed_eras

@@ -18,7 +18,7 @@ from shellshock_tui.app.forces.force_drafts import draft_of, new_draft
 from shellshock_tui.app.messages import BattleWanted
 from shellshock_tui.app.widgets.list_rows import Head
 from shellshock_tui.app.widgets.own_file_dialogs import SAVED_FILE, VersionScreen
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import own_folder
 from shellshock_tui.rules import SYSTEMS, system, title_of

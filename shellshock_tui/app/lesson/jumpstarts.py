@@ -14,7 +14,7 @@ from shellshock_tui.app.messages import DrillWanted
 from shellshock_tui.app.widgets.list_rows import Head, with_heads
 from shellshock_tui.drill.clock import Clock, present_time
 from shellshock_tui.drill.memory import NOTHING, Memory, memory_file, read_memories
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson, to_go_on_with
 from shellshock_tui.lessons.lesson import Lesson

@@ -30,7 +30,7 @@ from shellshock_tui.drawing.text import (
     wrap_pieces,
     written,
 )
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.engine.sheet_view import Role

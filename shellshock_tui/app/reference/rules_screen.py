@@ -39,7 +39,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.own_file_dialogs import SAVED, battle_saver
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.drill.forms import forms_of
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system

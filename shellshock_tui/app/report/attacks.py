@@ -8,7 +8,7 @@ from shellshock_tui.app.report.context import Lines, ReportContext, meter, secti
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, INK, NIGHT, PANEL, Hue, mix
 from shellshock_tui.drawing.paint import NOTE, STRONG, TEXT, StyledText, TextStyle, Weight, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, hanging, length, one_row, written
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.session.after_action.luck import Luck
 from shellshock_tui.session.after_action.shots import Shot

@@ -11,7 +11,7 @@ from shellshock_tui.drawing.colours import FAINT, INK, PANEL, RAISED, WHITE, Col
 from shellshock_tui.drawing.paint import TEXT, StyledText, TextStyle, Weight, badge
 from shellshock_tui.drawing.sheets.spans import FULL, GONE
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, written
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.session.after_action.report import AfterAction
 from shellshock_tui.session.dice_statistics import Tally
 

@@ -8,7 +8,7 @@ from shellshock_tui.app.report.context import Lines, section_bar
 from shellshock_tui.drawing.colours import GOLD, NIGHT, PANEL, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle
 from shellshock_tui.drawing.text import ends, hanging, length, paragraph, wrap_words, written
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.session.analysis import Judged, Order
 

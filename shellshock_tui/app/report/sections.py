@@ -48,7 +48,7 @@ from shellshock_tui.drawing.text import (
     wrap_words,
     written,
 )
-from shellshock_tui.engine.event import counted, does, possessive
+from shellshock_tui.engine.english import counted, does, possessive
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.trail import clause_title
 from shellshock_tui.session.after_action.turning_points import TurningPoint

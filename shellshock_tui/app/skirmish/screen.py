@@ -36,7 +36,7 @@ from shellshock_tui.app.widgets.own_file_dialogs import SAVED, battle_saver
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import BAR, BAR_TEXT, NOTE, STRONG, TEXT, badge
 from shellshock_tui.drawing.text import PaintedLine, ends, paragraph, title_bar, written
-from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.english import possessive
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.files import clean, read_table
 from shellshock_tui.kit.force import mixed_eras, read_force

@@ -9,7 +9,7 @@ from shellshock_tui.app.keys.question import Offer, kind_of, of_the_map
 from shellshock_tui.drawing.colours import FAINT, PANEL, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import KEY, MARKED, TEXT, StyledText, TextStyle, badge
 from shellshock_tui.drawing.text import PaintedLine, length, one_row, wrap_words, written
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 
 BEST, PICKED = "★", "◉"
 ENTER = "⏎"

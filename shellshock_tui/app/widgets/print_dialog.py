@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from shellshock_tui.app.widgets.dialogs import LineScreen
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.library.locations import games_folder
 from shellshock_tui.paper.page import Page

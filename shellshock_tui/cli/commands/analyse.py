@@ -17,7 +17,8 @@ from shellshock_tui.cli.picture_file import check_picture, write_picture
 from shellshock_tui.cli.saved_games import read_game
 from shellshock_tui.drawing.value_chart import Mark, value_chart
 from shellshock_tui.engine.advisor import Plan
-from shellshock_tui.engine.event import counted, does, encode_trail
+from shellshock_tui.engine.english import counted, does
+from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.match import AnyMatch
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import clean

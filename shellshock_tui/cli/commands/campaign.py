@@ -8,7 +8,7 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_system
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.engine.campaign import Person
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, title_of
 from shellshock_tui.session.campaign import Campaign, contract_of, file_of, with_result_recorded

@@ -12,7 +12,7 @@ from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import STREAM, StandardInput
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.file_faults import Fault, examine, whole_file
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import LARGEST_FILE, DataError, clean, read_text
 from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of

@@ -22,7 +22,7 @@ from shellshock_tui.drill.memory import NOTHING, Memory, damage, memory_file, re
 from shellshock_tui.drill.memory import as_table as learnt_table
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import battles
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import clause_title
 from shellshock_tui.files import clean
 from shellshock_tui.names import in_any_case

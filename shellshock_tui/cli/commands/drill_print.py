@@ -16,7 +16,7 @@ from shellshock_tui.drill.exercise import Exercise, Moment
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.on_paper import options_of, paper_round, sheets_for, terms_of, working
 from shellshock_tui.drill.ready import ready
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import clean
 from shellshock_tui.paper.exercise_page import PrintedExercise, answer_pages, exercise_pages, lettered

@@ -13,7 +13,7 @@ from shellshock_tui.cli.arguments import named_as_typed
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.output import line_width
 from shellshock_tui.cli.saved_games import find_saved
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import SAVED
 from shellshock_tui.library.saved_name import title_and_date, titles

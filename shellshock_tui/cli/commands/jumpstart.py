@@ -12,7 +12,7 @@ from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, named_system, no_stream, not_there
 from shellshock_tui.cli.listing import by_system
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.check import LessonFault, check_lesson
 from shellshock_tui.lessons.course_book import (

@@ -12,7 +12,7 @@ from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import open_force
 from shellshock_tui.cli.page_files import page_outputs, paper_size, told_files
 from shellshock_tui.cli.saved_games import is_game, position, read_game
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.table_scale import TableScale
 from shellshock_tui.files import clean

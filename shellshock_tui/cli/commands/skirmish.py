@@ -11,7 +11,7 @@ from shellshock_tui.cli.commands.muster import named_era
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import open_force
 from shellshock_tui.cli.options import chosen_values, with_given
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.names import in_any_case
 from shellshock_tui.rules import SYSTEMS, no_system, system, title_of
 from shellshock_tui.session.forces import sheets_of

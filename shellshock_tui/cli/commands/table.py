@@ -10,7 +10,7 @@ from shellshock_tui.cli.arguments import bound, open_named
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.page_files import page_outputs, paper_size, told_files
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.paper.pages_file import write_pages
 from shellshock_tui.paper.printed import opening_battle, table_pages

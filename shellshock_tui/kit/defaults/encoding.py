@@ -7,7 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from shellshock_tui.engine.event import agreeing, encode_calculation
+from shellshock_tui.engine.english import agreeing
+from shellshock_tui.engine.event import encode_calculation
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.defaults.required import RequiredRules

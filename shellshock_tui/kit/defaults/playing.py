@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import Dice, RecordedDice
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.engine.rules import IllegalCommand, Outcome, Step
 from shellshock_tui.kit.defaults.choosing import BaseChoosing
 from shellshock_tui.kit.dice.enumeration import Chance, Rolled

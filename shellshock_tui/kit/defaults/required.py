@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from shellshock_tui.board import Board
-from shellshock_tui.engine.event import agreeing
+from shellshock_tui.engine.english import agreeing
 from shellshock_tui.engine.map_view import Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.kit.game import Position

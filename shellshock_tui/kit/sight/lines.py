@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.engine.event import agreeing
+from shellshock_tui.engine.english import agreeing
 from shellshock_tui.engine.trail import Blocked
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.addresses import sight_address
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.skirmish import Field, Skirmish
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError, Finder

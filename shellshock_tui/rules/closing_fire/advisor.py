@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
-from shellshock_tui.engine.event import agreeing, does
+from shellshock_tui.engine.english import agreeing, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor

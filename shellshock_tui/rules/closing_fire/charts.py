@@ -1,6 +1,6 @@
 """The printed charts: ranges, the cost of ground, and the outcomes of shots and of closing fire."""
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 from shellshock_tui.rules.closing_fire import clauses

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, binomial, nonzero
 from shellshock_tui.rules.closing_fire import clauses

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import Event, agreeing, does, encode_calculation
+from shellshock_tui.engine.english import agreeing, does
+from shellshock_tui.engine.event import Event, encode_calculation
 from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.dice.enumeration import Leaf

@@ -3,7 +3,7 @@
 from functools import partial
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, add, plain
 from shellshock_tui.kit import game_context as kit
 from shellshock_tui.kit.game_context import Fielded

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from shellshock_tui.cached import cached
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.engine.trail import Blocked, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.dice.distribution import Distribution, nonzero
 from shellshock_tui.rules.closing_fire import clauses

@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.walks import Node, Walks, walks
 from shellshock_tui.rules.closing_fire import clauses

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, assert_never
 
 from shellshock_tui.engine.choice import CommandSetting
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks

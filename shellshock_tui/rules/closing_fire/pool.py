@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from shellshock_tui.cached import cached
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.dice.distribution import Distribution, binomial, nonzero, share
 from shellshock_tui.rules.closing_fire.game_context import dice_words

@@ -6,7 +6,8 @@ from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.event import Event, counted
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.printed_chart import PrintedChart

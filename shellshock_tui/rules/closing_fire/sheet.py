@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from shellshock_tui.engine.event import counted, signed
+from shellshock_tui.engine.english import counted, signed
 from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Reading, Trail, WeighedTrail, add, plain
 from shellshock_tui.engine.view import Cell, Mark

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Reading, Term, Trail, WeighedTrail, add, plain, unmet
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Battle

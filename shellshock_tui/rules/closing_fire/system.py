@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.kit.goals import place_name
 from shellshock_tui.kit.packaged_system import PackagedSystem
 from shellshock_tui.rules.closing_fire import clauses

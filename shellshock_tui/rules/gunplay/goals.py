@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from shellshock_tui.board import HexBoard, SquareBoard
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.view import ObjectiveKind
 from shellshock_tui.kit.goals import Exit, Hold

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.kit.dice.distribution import even
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import picking

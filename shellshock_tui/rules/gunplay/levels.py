@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Op, Reading, Term, Trail, add
 from shellshock_tui.kit.dice.distribution import Distribution, share, single
 from shellshock_tui.rules.gunplay import clauses

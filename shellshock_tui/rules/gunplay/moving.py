@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.walks import Node, Stand, Walks, stand, walks

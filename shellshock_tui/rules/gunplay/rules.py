@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.event import Event, counted
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Pose
 from shellshock_tui.engine.printed_chart import PrintedChart

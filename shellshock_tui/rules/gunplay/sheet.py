@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import zip_longest
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.sheet_view import Boxes, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Reading, Trail, add, plain
 from shellshock_tui.engine.view import Cell, Mark

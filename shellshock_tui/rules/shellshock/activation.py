@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import commands

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.figures import Decimal
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.files import Finder

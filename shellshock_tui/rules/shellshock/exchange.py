@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any
 
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.forecast import per_cent
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.worksheet import Exchange, ShotFigure

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from shellshock_tui.board import DIRECTION_NAMES, OFF_BOARD
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.goals import Destroy, Victory

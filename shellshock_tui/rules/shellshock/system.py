@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Doubt
 from shellshock_tui.kit.system import NOTHING, BaseSystem

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from shellshock_tui.engine.choice import Choice, Draft
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.between import Between
 from shellshock_tui.kit.forms import Form, Offer, Opt, Pick, Picks

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Term, Trail, add, plain
 from shellshock_tui.kit import goals

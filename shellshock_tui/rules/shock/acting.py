@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import signed
+from shellshock_tui.engine.english import signed
 from shellshock_tui.engine.trail import Blocked, as_refusal, not_refused
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shock import clauses, moving

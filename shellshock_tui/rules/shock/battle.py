@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from shellshock_tui.board import HexBoard
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.files import DataError, Doubt, Faults, Finder
 from shellshock_tui.kit import battle as kit

@@ -6,7 +6,7 @@ from fractions import Fraction
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.cached import cached
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.fire import cover, meets

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.campaign import Aftermath, Person, Roster
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses

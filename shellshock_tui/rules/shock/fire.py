@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from shellshock_tui.cached import cached
-from shellshock_tui.engine.event import counted, signed
+from shellshock_tui.engine.english import counted, signed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.dice.distribution import nonzero

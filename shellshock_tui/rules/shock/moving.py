@@ -5,7 +5,7 @@ from functools import partial
 from typing import get_args
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, WeighedTrail, add, unmet
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.walks import Node

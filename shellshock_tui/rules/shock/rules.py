@@ -8,7 +8,8 @@ from operator import attrgetter
 from typing import Any
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.event import Event, counted
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, AttackTold, Need, per_cent
 from shellshock_tui.engine.map_view import Flag, Leg, Piece, Pose, Tile
 from shellshock_tui.engine.printed_chart import PrintedChart

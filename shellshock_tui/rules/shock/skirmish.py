@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.dice import Dice, SeededDice
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.skirmish import Field, Skirmish
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.force import read_force, unit_table

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.packaged_system import PackagedSystem
 from shellshock_tui.rules.shock import clauses

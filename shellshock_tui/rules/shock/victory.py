@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Trail, add

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 
 PHRASES = {
     "panic": "{unit} uses panic fire on {target}", "panic-done": "initiative is rolled",

@@ -7,7 +7,7 @@ from typing import Any
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.trail import Blocked, Term, add
 from shellshock_tui.kit.bounded_cache import BoundedCache
 from shellshock_tui.kit.defaults.advising import BaseAdvising, PlanAdvisor

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from shellshock_tui.board import TableBoard
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import Doubt, Faults
 from shellshock_tui.kit import battle as kit

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.bounded_cache import cached_by

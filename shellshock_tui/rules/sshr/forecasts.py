@@ -5,7 +5,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Protocol
 
-from shellshock_tui.engine.event import Event, counted, does, encode_calculation
+from shellshock_tui.engine.english import counted, does
+from shellshock_tui.engine.event import Event, encode_calculation
 from shellshock_tui.engine.forecast import AttackHeader, Forecast, RollStep
 from shellshock_tui.engine.trail import Op
 from shellshock_tui.engine.view import Mark

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Trail, plain
 from shellshock_tui.kit.bounded_cache import cached_by
 from shellshock_tui.kit.dice.distribution import Distribution, nonzero

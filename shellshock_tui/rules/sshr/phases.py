@@ -8,7 +8,7 @@ from typing import ClassVar, assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, as_refusal, plain
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from shellshock_tui.dice import DieWanted, GivenDice
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Playing
 from shellshock_tui.engine.trail import Blocked

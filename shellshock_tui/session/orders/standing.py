@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from shellshock_tui.dice import WorstDice
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.event import does
+from shellshock_tui.engine.english import does
 from shellshock_tui.engine.forecast import Forecast, share
 from shellshock_tui.engine.rules import Choosing, Decision, Outcome, Rules, Viewing
 from shellshock_tui.engine.view import Mark

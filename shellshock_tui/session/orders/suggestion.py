@@ -14,7 +14,7 @@ from shellshock_tui.ai.reasons import WORDS, without_reasons
 from shellshock_tui.ai.weighing import weighed
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.event import does, done_by_several
+from shellshock_tui.engine.english import does, done_by_several
 from shellshock_tui.engine.forecast import AttackHeader, Forecast
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.map_view import Leg

@@ -23,7 +23,7 @@ from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.addresses import addresses_at
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.effect import EffectKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean

@@ -16,7 +16,7 @@ from shellshock_tui.app.widgets.report import MOST as MOST_ROWS
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.text import wrap_words
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.event import counted, possessive
+from shellshock_tui.engine.english import counted, possessive
 from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
 from shellshock_tui.session.orders.repeat import Past, Repeat, commands_backwards, same_pace
 from shellshock_tui.session.orders.standing import (

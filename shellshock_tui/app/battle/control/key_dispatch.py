@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.keys.actions import is_key, key_words
 from shellshock_tui.app.keys.question import Offer
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import Decision, Outcome
 
 TOO_EARLY = "You clicked before this question appeared, so nothing was done."

@@ -30,7 +30,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.hidden_figures import HIDDEN
 from shellshock_tui.engine.addresses import unit_of
-from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.english import possessive
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean

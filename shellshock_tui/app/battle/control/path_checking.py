@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.widgets.dialogs import LineScreen
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.session import Session
 

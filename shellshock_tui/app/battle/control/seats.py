@@ -9,7 +9,7 @@ from shellshock_tui.app.reference.seat_dialogs import ask_player
 from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingScreen
 from shellshock_tui.drawing.paint import STRONG, TEXT
 from shellshock_tui.drawing.text import PaintedLine, hanging, paragraph, written
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.session.seats import NO_BOTS
 

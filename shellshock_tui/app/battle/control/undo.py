@@ -6,7 +6,7 @@ from shellshock_tui.app.battle.control.command_controller import ASKING, Command
 from shellshock_tui.app.battle.model.interrupts import Interrupt
 from shellshock_tui.app.keys.question import Pick
 from shellshock_tui.app.widgets.dialogs import AskScreen
-from shellshock_tui.engine.event import first_sentence
+from shellshock_tui.engine.english import first_sentence
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.game_setup import game_setup_of

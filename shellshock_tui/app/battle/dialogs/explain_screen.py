@@ -34,7 +34,7 @@ from shellshock_tui.drawing.text import (
     written,
 )
 from shellshock_tui.drawing.trail_lines import head_line, term_rows, total_run
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.figures import number
 from shellshock_tui.engine.forecast import AttackCheck, Need, per_cent
 from shellshock_tui.engine.system import System

@@ -4,7 +4,7 @@ from shellshock_tui.app.battle.model.attack_preview import attack_of
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.keys.question import Offer
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import Decision
 
 REACT = "react"

@@ -17,7 +17,8 @@ from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.addresses import is_on_sheet, unit_of
 from shellshock_tui.engine.choice import Choice, Hint
 from shellshock_tui.engine.effect import EffectKind
-from shellshock_tui.engine.event import Event, counted, does
+from shellshock_tui.engine.english import counted, does
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, clause_title

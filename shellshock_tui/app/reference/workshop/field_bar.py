@@ -7,7 +7,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.authoring.field_form import FieldForm
 from shellshock_tui.drawing.paint import KEY, NOTE, TEXT, WRONG, TextStyle
 from shellshock_tui.drawing.text import PaintedLine, ends, one_row, paragraph, written
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.user_error import with_full_stop
 

@@ -40,7 +40,7 @@ from shellshock_tui.authoring.field_form import (
 from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.measuring import Fire, Measured, Statable, Worth, first_fill, steps
 from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, name_of
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.worksheet import Change, Plain, SetValue, StrikeRow
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import SHEET, Listed

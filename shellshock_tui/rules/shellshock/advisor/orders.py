@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
-from shellshock_tui.engine.event import counted, does
+from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import activation, clauses, commands

@@ -6,7 +6,7 @@ from heapq import nlargest
 from itertools import product
 
 from shellshock_tui.engine.advisor import HARM, MEANS, Plan
-from shellshock_tui.engine.event import counted, possessive
+from shellshock_tui.engine.english import counted, possessive
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths, worth

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.kit.defaults.advising import tenths
 from shellshock_tui.kit.goals import Hold

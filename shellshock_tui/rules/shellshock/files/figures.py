@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.figures import Decimal
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.sheet import ROWS, SpeedLine

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Tag
 
 from shellshock_tui.board import Board, HexBoard, toward
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
 from shellshock_tui.kit.goal_tables import ExitTable, HoldTable

@@ -1,6 +1,6 @@
 """III. Combat: units fire in the order in which they ended their moves; in phased play as they move."""
 
-from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.english import possessive
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts

@@ -1,6 +1,6 @@
 """Declared targets: a gunner names his target before he measures the range (option.declared-target)."""
 
-from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.english import possessive
 from shellshock_tui.engine.trail import Blocked, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import firing, idle, refuse_post

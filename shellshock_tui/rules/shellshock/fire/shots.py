@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, Trails, add, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon

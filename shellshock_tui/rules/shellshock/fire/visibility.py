@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD, toward
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import TREES

@@ -1,6 +1,6 @@
 """The validation of volleys: gunner, aim, single shots, and their combination."""
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Reason, plain, refuse
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.declaring import refuse_undeclared

@@ -1,7 +1,7 @@
 """The geometry of a battle on hexes, read from the map."""
 
 from shellshock_tui.board import DIRECTION_NAMES
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, plain, refuse
 from shellshock_tui.kit.goals import Hold
 from shellshock_tui.rules.shellshock import clauses

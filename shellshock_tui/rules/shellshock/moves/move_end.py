@@ -6,7 +6,8 @@ from itertools import chain, product
 from typing import NamedTuple
 
 from shellshock_tui.board import DIRECTION_NAMES
-from shellshock_tui.engine.event import EventContent, counted, event_content
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import EventContent, event_content
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, plain, refuse
 from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.shellshock import clauses

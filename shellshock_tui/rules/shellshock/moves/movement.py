@@ -1,6 +1,7 @@
 """Steps and turns of the active unit (move.turn-number)."""
 
-from shellshock_tui.engine.event import EventContent, counted, event_content
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import EventContent, event_content
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, plain, refuse
 from shellshock_tui.kit.goals import Exit
 from shellshock_tui.rules.shellshock import clauses

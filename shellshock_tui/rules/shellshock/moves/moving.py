@@ -1,6 +1,7 @@
 """The order of moves: the next unit, interruption by the red chit, and announced speeds."""
 
-from shellshock_tui.engine.event import EventContent, counted, event_content
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import EventContent, event_content
 from shellshock_tui.engine.trail import Blocked, refuse
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses

@@ -7,7 +7,7 @@ level 1" or "front-left road", or a turn of one face, "left" or "right".
 import re
 from dataclasses import dataclass
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
 from shellshock_tui.rules.shellshock import clauses, commands
 from shellshock_tui.rules.shellshock.battle import Hex

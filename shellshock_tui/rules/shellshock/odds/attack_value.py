@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.dice.distribution import nonzero
 from shellshock_tui.rules.shellshock import clauses

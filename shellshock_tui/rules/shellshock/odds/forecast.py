@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
-from shellshock_tui.engine.event import counted, encode_calculation
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import encode_calculation
 from shellshock_tui.engine.forecast import LOST_SIGN, AttackHeader, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark

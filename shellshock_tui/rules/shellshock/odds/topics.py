@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from shellshock_tui.cached import cached
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
 from shellshock_tui.rules.shellshock.equipment import Kind

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE
-from shellshock_tui.engine.event import possessive
+from shellshock_tui.engine.english import possessive
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.routes import goal_of

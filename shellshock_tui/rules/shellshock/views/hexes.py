@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.cached import cached
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.trail import Blocked, Trail, add, plain
 from shellshock_tui.kit.goals import meanings

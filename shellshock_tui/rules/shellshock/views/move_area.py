@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
 from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark

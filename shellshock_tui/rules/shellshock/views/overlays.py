@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import assert_never
 
-from shellshock_tui.engine.event import signed
+from shellshock_tui.engine.english import signed
 from shellshock_tui.engine.map_view import THREAT_SIGNS, Overlay, OverlayKind
 from shellshock_tui.engine.trail import Term, Trail, add
 from shellshock_tui.kit.overlays import SEEN, STRONGEST, Chances, line, threatened, watched

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import Event, counted
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.figures import figures
 from shellshock_tui.engine.forecast import AttackHeader, AttackTold, RollStep
 from shellshock_tui.engine.view import Mark

@@ -1,6 +1,6 @@
 """The overlay of reach: of the active unit with its points, or at each speed that it may announce."""
 
-from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
 from shellshock_tui.kit.overlays import STRONGEST
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
