@@ -105,9 +105,11 @@ class Program:
             self._send(*self._news(position), encode_asked(asked) | {"pass": may_pass})
             decision = self._answer(position, may_pass=may_pass)
         except (OSError, ValueError, EOFError):
+            timer.cancel()  # before its end is awaited, which may take longer than the time left
             if self._is_over:
                 raise ProgramError(f"The program {self.name} has left.") from None
-            why = f"did not decide within {self.patience:g} seconds" if late else _ending(process)
+            seconds = f"{self.patience:g} second{'s' * (self.patience != 1)}"
+            why = f"did not decide within {seconds}" if late else _ending(process)
             error = ProgramError if late or self._has_decided else ProgramStartError
             raise error(f"The program {self.name} {why}{self._last_words()}") from None
         finally:

@@ -27,6 +27,8 @@ def parse(line: bytes) -> dict[str, Any]:
     """Return a line as a JSON table; raise Malformed if it is not one."""
     if len(line) > LONGEST_LINE:
         raise Malformed(WHOLE, f"is longer than {LONGEST_LINE} bytes")
+    if not line.strip():
+        raise Malformed(WHOLE, "is empty")
     try:
         table = json.loads(
             line.decode("utf-8-sig"),

@@ -16,6 +16,7 @@ from shellshock_tui.engine.english import counted
 from shellshock_tui.files import new_name
 from shellshock_tui.store.bytes_of_file import (
     APPLICATION,
+    CHANGED_OUTSIDE,
     FORMAT,
     LARGEST_FILE,
     OpenElsewhereError,
@@ -310,7 +311,7 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise SaveError(f"{path.name}: this game was saved by another version of the program.")
     with closing(connection.execute("SELECT sql FROM sqlite_master ORDER BY rowid")) as found:
         if [sql for (sql,) in found] != list(_SCHEMA):
-            raise SaveError(f"{path.name}: this is not a saved game.")
+            raise SaveError(f"{path.name}: {CHANGED_OUTSIDE}.")
     if _pragma(connection, "quick_check") != "ok":
         raise SaveError(f"{path.name}: the file is damaged.")
 
