@@ -67,6 +67,7 @@ def test_the_law_of_hits_is_that_of_every_way_they_can_fall() -> None:
     assert hits_distribution(chances) == counted
 
 
+@pytest.mark.few(1)
 def test_the_reports_figures_add_up(played: Session) -> None:
     told = after_action(played)
     assert told.outcome == played.decision()
@@ -133,6 +134,7 @@ def chance_to_be_the_end(played: Session, kill: Shot) -> Fraction:
     return told.get("destroyed", outright)
 
 
+@pytest.mark.few(1)
 def test_strength_begins_whole_and_only_falls(played: Session) -> None:
     turns, rules = after_action(played).turns, played.rules
     begun = {piece.unit: piece for piece in rules.pieces(played.state_at(0), "", ())}.values()
@@ -146,6 +148,7 @@ def test_strength_begins_whole_and_only_falls(played: Session) -> None:
         assert (found[-1] > 0) is bool(left)
 
 
+@pytest.mark.few(1)
 def test_a_rematch_is_the_same_battle_with_other_dice(played: Session, tmp_path: Path) -> None:
     fresh = restart(played, seats=rotated_seats(played))
     assert fresh.header.setup == played.header.setup
@@ -285,6 +288,7 @@ def test_a_unit_lying_down_at_the_end_was_not_killed(tmp_path: Path) -> None:
     assert fates == {("down", "down", False), ("out", "", True)}
 
 
+@pytest.mark.few(1)
 def test_a_place_is_held_from_the_turn_whose_end_gives_it_away(played: Session) -> None:
     told = {
         fact["turn"]: fact

@@ -65,6 +65,7 @@ def run_alone(name: str, figures: str) -> str:
 
 
 @pytest.mark.usefixtures("_short")
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("benchmark", "arguments"), QUICK, ids=lambda one: getattr(one, "__name__", one))
 def test_a_benchmark_prints_its_figures(
     benchmark: ModuleType, arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -99,6 +100,7 @@ def test_a_position_without_dice_is_said_to_be_none_for_a_search(monkeypatch: py
         searching.main()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in APPS if name != "thinking"])
 def test_each_measured_screen_answers_the_keys(name: str) -> None:
     async def run() -> None:

@@ -308,12 +308,21 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
 
 def listed(kind: str) -> tuple[Listed, ...]:
     """Return the library's entries of a kind in order; of two with one system and name, the first found."""
+    return tuple(one for one, _ in _in_order(kind))
+
+
+def tables(kind: str, system: str) -> list[Mapping[str, Any]]:
+    """Return the tables of a system's entries of a kind in order, without faulty ones."""
+    return [entry.table for one, entry in _in_order(kind) if one.system == system and not one.fault]
+
+
+def _in_order(kind: str) -> list[tuple[Listed, Entry]]:
     found: dict[tuple[str, str], Entry] = {}
     for entry in entries(kind, locations.on_shelf(kind)):
         found.setdefault((entry.system, entry.name), entry)
     having = {name: [system for system, named in found if named == name] for _, name in found}
-    shown = (_listed(one, address(one.system, one.name, having[one.name])) for one in found.values())
-    return tuple(sorted(shown, key=lambda listed: listed.place))
+    shown = ((_listed(one, address(one.system, one.name, having[one.name])), one) for one in found.values())
+    return sorted(shown, key=lambda pair: pair[0].place)
 
 
 def _listed(entry: Entry, address: str) -> Listed:

@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
+from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
 
@@ -100,10 +101,16 @@ def on_shelf(kind: str) -> Iterator[Path]:
     yield from shipped(kind)
 
 
-def shipped(kind: str) -> Iterator[Path]:
-    """Yield the shipped files of a kind, from the installed package or from the checkout."""
-    packed = _PACKAGE / "_data" / _FOLDERS[kind]
-    yield from _of_kind(packed if packed.is_dir() else _PACKAGE.parent / _FOLDERS[kind], kind)
+def shipped(kind: str) -> tuple[Path, ...]:
+    """Return the shipped files of a kind, from the installed package or from the checkout."""
+    return _shipped(_PACKAGE, kind)
+
+
+@lru_cache
+def _shipped(package: Path, kind: str) -> tuple[Path, ...]:
+    """Return the shipped files of a kind; cached, because no file is added while the program runs."""
+    packed = package / "_data" / _FOLDERS[kind]
+    return tuple(_of_kind(packed if packed.is_dir() else package.parent / _FOLDERS[kind], kind))
 
 
 def beside(folders: tuple[Path, ...]) -> Iterator[Path]:

@@ -68,6 +68,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
     on_screen(session, script, size)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("keys", ["e", "ee", "qe", "eyhF"])
 def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> None:
     session = nearly_over(tmp_path, "dock")
@@ -111,6 +112,7 @@ def over(folder: Path, name: str = "duel") -> Session:
     return session
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_changes_of_seats_are_in_the_report(tmp_path: Path, size: tuple[int, int]) -> None:
     session = over(tmp_path)
@@ -312,6 +314,7 @@ def test_sides_are_swapped_only_where_two_are_played(tmp_path: Path) -> None:
     assert "swap" not in report(tmp_path, "man-down")[1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_enter_shows_the_moment_that_is_marked_where_it_is_seen(
     tmp_path: Path, size: tuple[int, int]

@@ -303,6 +303,7 @@ def test_dice_from_the_table_are_typed_in(tmp_path: Path) -> None:
     assert [roll.face for roll in session.entries[0].rolls] == [1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_every_size_shows_map_question_and_choices(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -440,6 +441,7 @@ def test_sides_with_secrets_hand_the_keyboard_over(tmp_path: Path) -> None:
     play(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_tab_goes_round_the_panes_and_back(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -468,6 +470,7 @@ def test_the_palette_neither_gives_up_nor_changes_the_theme(tmp_path: Path) -> N
     play(courtyard(tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_results_of_dice_are_shown_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
     session = courtyard(tmp_path)
@@ -506,6 +509,7 @@ def test_orders_are_dead_while_looking_back(tmp_path: Path) -> None:
     play(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_sides_that_may_cut_in_are_named_between_picks_too(tmp_path: Path, size: tuple[int, int]) -> None:
     session = courtyard(tmp_path)
@@ -539,6 +543,7 @@ def test_dice_handed_in_are_listed_and_no_longer_set_aside(tmp_path: Path) -> No
     play(courtyard(tmp_path), cast("Script", script))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("width", [80, 100, 200])
 def test_the_key_bar_holds_whole_entries(tmp_path: Path, width: int) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -574,6 +579,7 @@ def test_a_marked_choice_is_explained_before_the_ground(tmp_path: Path) -> None:
     play(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_the_first_question_shows_the_unit_that_it_is_about(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

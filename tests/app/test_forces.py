@@ -57,6 +57,7 @@ async def type_line(pilot: Pilot[None], app: ShellshockApp, key: str, line: str)
     await press(pilot, "enter")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_force_is_built_by_keys_and_saved_as_muster_writes_it(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -164,6 +165,7 @@ def test_units_are_moved_and_taken_away() -> None:
     visit(script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if system(name).force_measure and name != "toy"])
 def test_a_new_force_of_each_system_has_a_limit_and_is_filled_up(name: str) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -190,6 +192,7 @@ def test_a_force_is_filled_up_to_its_limit() -> None:
     visit(script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if system(name).force_measure])
 def test_filters_narrow_the_sheets_of_each_system(name: str) -> None:
     offers = offers_of(name)
@@ -427,6 +430,7 @@ def test_a_battle_that_is_set_up_follows_the_new_name_of_a_force() -> None:
     visit(script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_long_name_leaves_room_for_the_price(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

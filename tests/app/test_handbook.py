@@ -41,6 +41,7 @@ def shown(screen: HandbookScreen) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_words_are_searched_as_they_are_typed(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:

@@ -213,6 +213,7 @@ def test_the_pane_key_names_the_keys_of_panes_that_are_hidden(tmp_path: Path) ->
     on_screen(duel(tmp_path), script, (80, 24))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_the_key_that_leads_back_is_named_where_enter_is_idle(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -227,6 +228,7 @@ def test_the_key_that_leads_back_is_named_where_enter_is_idle(tmp_path: Path, si
     on_screen(battle("green-farm", tmp_path, "3"), script, size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_battle_that_is_over_names_no_key_to_give_orders(tmp_path: Path, size: tuple[int, int]) -> None:
     session = duel(tmp_path)
@@ -244,6 +246,7 @@ def test_a_battle_that_is_over_names_no_key_to_give_orders(tmp_path: Path, size:
     on_screen(session, script, size)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", soaked([(80, 24), (120, 40)], 1), ids=str)
 @pytest.mark.parametrize(
     "name", ["saddle", "narrows", "sshr/pumps", "shock/the-mast", "closing_fire/villages"]

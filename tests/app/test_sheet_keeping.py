@@ -166,6 +166,7 @@ def test_the_lowest_and_highest_speed_are_said_before_they_are_shown(tmp_path: P
     on_screen(kept(duel(tmp_path)), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 def test_nothing_foretells_a_shot(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -66,6 +66,7 @@ async def mark(pilot: Pilot[None], screen: SkirmishScreen, name: str) -> None:
     await press(pilot)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_one_key_on_the_title_leads_to_a_battle_that_says_its_seed(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -387,6 +388,7 @@ def test_own_battles_are_renamed_and_deleted_and_shipped_ones_are_not() -> None:
     assert list(own_folder(library.SCENARIO).glob("*.toml")) == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in systems() if name != "shellshock"])
 def test_the_list_of_aims_says_why_others_are_missing(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     why = about(BattleDraft(system=name), "aim")
@@ -493,6 +495,7 @@ def test_what_cannot_be_made_is_said_beside_the_rows() -> None:
     visit(script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("is_whole", soaked([False, True], 1))
 @pytest.mark.parametrize("name", systems())
 def test_each_turn_limit_that_can_be_chosen_can_be_played(name: str, is_whole: bool) -> None:

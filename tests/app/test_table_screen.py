@@ -176,6 +176,7 @@ def test_degrees_between_two_faces_are_refused_with_both_names(tmp_path: Path) -
     on_screen(session, script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", ["z", "v", "V", "Z", "full_stop", "quotation_mark", "G", "apostrophe", "f2"])
 def test_a_key_of_the_map_says_that_there_is_none(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

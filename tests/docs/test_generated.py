@@ -36,6 +36,7 @@ def test_each_system_has_a_page_with_all_its_clauses(name: str) -> None:
     assert [clause for clause in system(name).clauses if f"\n### {clause} " not in page] == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_each_system_has_a_page_with_its_kinds_of_events(name: str) -> None:
     _, _, listed = filled((PAGES / "programs" / f"{name}.md").read_text("utf-8")).partition("## Events\n")

@@ -21,6 +21,7 @@ COLOURS = {"red", "blue", "green", "brown"}
 MOST_OF_A_FORM, ROUND = 10, 60
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_same_seed_gives_the_same_cards(system: str) -> None:
     twice = [
@@ -29,6 +30,7 @@ def test_the_same_seed_gives_the_same_cards(system: str) -> None:
     assert twice[0] == twice[1] != [card.key for card in cards(system, 25)]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_card_is_repeated_within_twenty(system: str) -> None:
     keys = [card.key for card in cards(system, ALWAYS)]
@@ -36,6 +38,7 @@ def test_no_card_is_repeated_within_twenty(system: str) -> None:
         assert key not in keys[max(0, number - NO_REPEAT) : number]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_form_comes_often_and_each_colour_comes(system: str) -> None:
     round_of = cards(system, ALWAYS)[:ROUND]
@@ -45,6 +48,7 @@ def test_no_form_comes_often_and_each_colour_comes(system: str) -> None:
     assert {known[clause].colour for card in round_of for clause in card.exercise.clauses} >= COLOURS
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_about_half_of_the_answers_to_may_it_are_yes(system: str) -> None:
     answers = [card.exercise.answer for card in cards(system, 400)]
@@ -66,6 +70,7 @@ def rounds() -> Iterator[tuple[str, str]]:
     yield from ((seed, name) for seed in "2345" for name in in_turn)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seed_and_lesson", soaked(rounds(), len(SYSTEMS)))
 def test_three_cards_after_a_lesson_ask_for_each_clause_as_far_as_they_suffice(
     seed_and_lesson: tuple[str, str],

@@ -72,6 +72,7 @@ def test_the_map_shows_the_counter_and_the_front_of_each_unit_of_a_card(system: 
                     assert token.front is not None, (card.exercise.question, piece)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_head_of_a_card_names_no_phase_that_its_question_may_contradict(system: str) -> None:
     for card in cards(system, ALWAYS):

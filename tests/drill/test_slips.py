@@ -131,6 +131,7 @@ def test_slips_of_played_battles_name_a_true_term_and_a_total_it_leads_to(system
     assert seen > 20
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_cell_of_a_misread_chart_exists(system: str) -> None:
     for card in cards(system, ALWAYS):

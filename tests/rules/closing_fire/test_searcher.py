@@ -46,6 +46,7 @@ def test_plans_and_values_are_right_in_recorded_positions() -> None:
         check_values(rules, state)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_what_one_side_gains_the_other_loses(variant: Variant) -> None:
     rules = rules_of(variant)
@@ -53,6 +54,7 @@ def test_what_one_side_gains_the_other_loses(variant: Variant) -> None:
         check_values(rules, state)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_a_battle_of_policies_ends_and_its_end_is_worth_most(variant: Variant) -> None:
     rules = rules_of(variant)
@@ -64,6 +66,7 @@ def test_a_battle_of_policies_ends_and_its_end_is_worth_most(variant: Variant) -
         assert rules.searcher.evaluate(last, outcome.winner) > 2 * max(most, 1)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_a_searcher_that_has_seen_much_answers_as_a_fresh_one(variant: Variant) -> None:
     rules = rules_of(variant)

@@ -31,6 +31,7 @@ LOOKED_AT = 12
 every_variant = pytest.mark.parametrize("variant", soaked(cases("gunplay"), 3), ids=variant_name)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
     rules = rules_of(variant)
@@ -38,6 +39,7 @@ def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
         check_plans(rules, state)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["dock", "camp"])
 def test_plans_and_values_are_right_in_recorded_positions(name: str) -> None:
     rules, states = recorded_states(name)
@@ -53,6 +55,7 @@ def test_what_one_side_gains_the_other_loses(variant: Variant) -> None:
         check_values(rules, state)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_a_battle_of_policies_ends_and_its_end_is_worth_most(variant: Variant) -> None:
     rules = rules_of(variant)
@@ -64,6 +67,7 @@ def test_a_battle_of_policies_ends_and_its_end_is_worth_most(variant: Variant) -
         assert rules.searcher.evaluate(last, outcome.winner) > 2 * max(most, 1)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_a_searcher_that_has_seen_much_answers_as_a_fresh_one(variant: Variant) -> None:
     rules = rules_of(variant)
@@ -102,6 +106,7 @@ def target(state: State, rules: Any, unit: str) -> Target:
     return Target(unit, one.wounds, one.markers, one.is_up)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_the_average_harm_of_fire_is_that_of_all_its_outcomes(variant: Variant) -> None:
     rules, fired = rules_of(variant), 0

@@ -132,6 +132,7 @@ def test_the_first_stage_equals_the_first_shot_alone() -> None:
 
 
 @pytest.mark.rule("combat.simultaneous")
+@pytest.mark.few(2)
 @pytest.mark.parametrize("verdict", ["destroyed", "immobile", "disarmed", "out-of-action"])
 def test_all_in_turn_is_the_mean_over_the_first_shots_dice(
     verdict: str,

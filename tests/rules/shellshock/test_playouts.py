@@ -77,6 +77,7 @@ def test_random_duels_end_and_break_nothing(seed: int) -> None:
     check_battle("duel", seed)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", soaked(range(8), 2))
 def test_random_battles_end_and_break_nothing(seed: int) -> None:
     check_battle("bridge", seed)
@@ -90,6 +91,7 @@ def check_battle(battle: str, seed: int) -> None:
         check_chits(state)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", soaked(range(8), 2))
 def test_random_battles_in_parts_end_and_break_nothing(seed: int) -> None:
     player = play("mill", seed)
@@ -98,6 +100,7 @@ def test_random_battles_in_parts_end_and_break_nothing(seed: int) -> None:
     assert any(command["do"] == "end-part" for command in player.sent)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", ["bridge", "duel", "mill"])
 def test_the_same_seed_and_commands_give_the_same_journal(battle: str) -> None:
     first = play(battle, 5)

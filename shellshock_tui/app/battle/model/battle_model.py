@@ -95,6 +95,10 @@ class BattleModel:
     position: PositionView = field(init=False)
     _then: PositionView | None = field(default=None, init=False)
     """The past position that was last looked at."""
+    _asked: dict[tuple[object, ...], Question] = field(default_factory=dict, init=False, repr=False)
+    """The questions of the present state, by their picks, the bots and the offers of a draw."""
+    _asked_in: tuple[object, ...] = field(default=(), init=False, repr=False)
+    """The rules, the state and the keys with which they were asked."""
 
     def __post_init__(self) -> None:
         self.look()
@@ -275,7 +279,13 @@ class BattleModel:
     def asked_after(self, picks: tuple[Pick, ...]) -> Question:
         """Return the question after some picks."""
         session = self.session
-        return ask(self.rules, session.state, picks, self.bound, self.bots, session.offers)
+        basis = self.rules, session.state, self.bound
+        if [*map(id, basis)] != [*map(id, self._asked_in)]:
+            self._asked, self._asked_in = {}, basis
+        about = picks, self.bots, session.offers
+        if about not in self._asked:
+            self._asked[about] = ask(self.rules, session.state, picks, self.bound, self.bots, session.offers)
+        return self._asked[about]
 
     @property
     def targets(self) -> tuple[Offer, ...]:

@@ -209,6 +209,11 @@ class MapInView:
         board = self.board
         board.kept = tuple(place for place in (self.view_state.place_in_view,) if place != OFF_BOARD)
         board.show(self.view_state.scene(board.scene.cursor))
+        self.make_room()
+
+    def make_room(self) -> None:
+        """Narrow the rail beside the board if the board then fits into the screen."""
+        board = self.board
         beside, rail = self.screen.size.width - RAIL_WIDTH, self.screen.query_one("#rail")
         style_by(self.screen, "-lean", rail, holds=0 < board.art.size[0] - beside <= SPARED_BY_RAIL)
 
