@@ -190,12 +190,27 @@ def test_the_report_says_that_no_game_goes_on_from_the_end(
         assert pilot.app.screen is shown
         (note,) = pilot.app._notifications
         assert "was already over there" in note.message
-        monkeypatch.setattr(AfterActionScreen, "moments", ())
-        await press(pilot, "f5")
-        assert pilot.app.screen is shown
-        assert "no moment" in [one.message for one in pilot.app._notifications][-1]
 
     on_screen(old, script)
+
+
+def test_a_report_without_a_turning_point_lists_no_key_that_needs_one(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path)
+    session.give(session.rules.decode({"do": "resign", "side": "red"}))
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        assert not shown.moments
+        foot = text(pilot.app).splitlines()[-1]
+        assert "rematch" in foot
+        for key, named in (("enter", "replay"), ("f5", "play on")):
+            assert named not in foot
+            await press(pilot, key)
+            assert pilot.app.screen is shown
+            assert "does nothing here" in text(pilot.app).splitlines()[-1]
+
+    on_screen(session, script)
 
 
 def test_every_key_of_the_report_is_named_in_a_small_window_and_can_be_clicked(tmp_path: Path) -> None:
