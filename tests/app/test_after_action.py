@@ -7,11 +7,15 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.report.context import ReportContext
 from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.app.report.sections import units
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.session import Session
+from shellshock_tui.session.after_action.report import after_action
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import PATIENT, battle, on_screen
@@ -192,12 +196,39 @@ def test_the_report_says_that_no_game_goes_on_from_the_end(
         assert pilot.app.screen is shown
         (note,) = pilot.app._notifications
         assert "was already over there" in note.message
-        monkeypatch.setattr(AfterActionScreen, "moments", ())
-        await press(pilot, "f5")
-        assert pilot.app.screen is shown
-        assert "no moment" in [one.message for one in pilot.app._notifications][-1]
 
     on_screen(old, script)
+
+
+def test_a_soldier_who_lay_in_shock_before_the_battle_is_not_lost(tmp_path: Path) -> None:
+    session = battle("man-down", tmp_path)
+    sides = session.rules.sides
+    context = ReportContext(
+        after_action(session), Sides(sides), "", tuple(side.id for side in sides), (), "hit", ("hex", "hexes")
+    )
+    rows = [plain(line) for line in units(context, 80)]
+    (gray,) = (row for row in rows if "Gray" in row)
+    assert "in shock" in gray
+    assert not any("lost" in row for row in rows)
+
+
+def test_a_report_without_a_turning_point_lists_no_key_that_needs_one(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path)
+    session.give(session.rules.decode({"do": "resign", "side": "red"}))
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        assert not shown.moments
+        foot = text(pilot.app).splitlines()[-1]
+        assert "rematch" in foot
+        for key, named in (("enter", "replay"), ("f5", "play on")):
+            assert named not in foot
+            await press(pilot, key)
+            assert pilot.app.screen is shown
+            assert "does nothing here" in text(pilot.app).splitlines()[-1]
+
+    on_screen(session, script)
 
 
 def test_every_key_of_the_report_is_named_in_a_small_window_and_can_be_clicked(tmp_path: Path) -> None:

@@ -148,6 +148,24 @@ def test_keys_that_order_all_are_told_before_and_after_a_shot(tmp_path: Path) ->
     on_screen(bridge(tmp_path, "Combat"), script)
 
 
+def test_keys_that_order_all_are_told_where_a_unit_is_chosen(tmp_path: Path) -> None:
+    session = battle("closing_fire/villages", tmp_path, "3")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while (asked := asked_of(session)).side == "" or asked.unit:
+            await press(pilot, "enter")
+        words = plain(screen.query_one(KeyBar).lines[0])
+        for key, name in (("F", "F all fire"), ("D", "D all suggested")):
+            await press(pilot, key)
+            assert screen.model.group, "the key shows orders"
+            assert name in words
+        await press(pilot, "H")
+        assert not screen.model.group
+        assert "H all hold" not in words
+
+    on_screen(session, script)
+
+
 def test_a_unit_that_acts_alone_shows_no_keys_for_group_orders(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "gunplay/payroll"), "5", tmp_path)
 

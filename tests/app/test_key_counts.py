@@ -322,7 +322,14 @@ def test_standing_orders_are_ended_by_the_key_that_is_named(tmp_path: Path) -> N
         first = asked_of(session).side
         await press(pilot, "F", "F")
         assert asked_of(session).side != first
-        assert "all fire their best shots. Esc ends it." in text(screen.app)
+        page = BattlePage(screen)
+        assert page.report.endswith("all fire their best shots. Esc ends it.")
+        await press(pilot, "f4")
+        assert page.report.endswith("all fire their best shots."), "Esc puts the log away first"
+        await press(pilot, "escape", "n")
+        assert page.report.endswith("all fire their best shots."), "Esc drops the mark first"
+        await press(pilot, "escape")
+        assert page.report.endswith("all fire their best shots. Esc ends it.")
         await press(pilot, "escape")
         assert screen.app.screen is screen, "no question takes the next key"
         assert "Still in force" not in text(screen.app)

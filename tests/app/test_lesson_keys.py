@@ -276,6 +276,20 @@ def test_what_a_lesson_does_not_want_is_refused_at_once(
         learn(session, script)
 
 
+def test_a_hint_is_told_once_when_orders_that_were_shown_are_dropped(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while not screen.lesson.course.waits_for_deed:
+            await take_step(pilot, screen)
+        await press(pilot, "F")
+        assert "again to give this order" in BattlePage(screen).notice
+        await press(pilot, "H")
+        assert "The orders that were shown are dropped" in BattlePage(screen).notice
+        assert " ".join(text(pilot.app).split()).count("Do what the lesson asks") == 1
+
+    with begun("sshr/inches", tmp_path) as session:
+        learn(session, script)
+
+
 def test_a_lesson_offers_no_end_of_the_battle_that_it_would_refuse(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         while not screen.lesson.asks:

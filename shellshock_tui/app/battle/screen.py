@@ -14,12 +14,12 @@ from textual.screen import Screen
 from shellshock_tui.app.battle.control.command_controller import Handler
 from shellshock_tui.app.battle.control.controllers import Controllers
 from shellshock_tui.app.battle.control.key_dispatch import REACTION
-from shellshock_tui.app.battle.control.navigation import ON_DEMAND
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, why_missing
 from shellshock_tui.app.battle.view.layout import Panes
+from shellshock_tui.app.battle.view.map_view import ON_DEMAND
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
 from shellshock_tui.app.keys.actions import Action, Where, bindings

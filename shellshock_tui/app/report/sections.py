@@ -199,9 +199,11 @@ def _left(one: UnitRecord) -> tuple[str, TextStyle]:
     shown = meter(one.left, boxes) if one.left else "✗ lost"
     if one.has_left:
         shown = f"{EXIT} left"
+    elif one.fell_before and one.fate:
+        shown = one.fate
     elif one.fate:
         shown = f"{DOWN if one.is_down else '✓'} {one.fate}"
-    is_saved = one.has_left or (one.fate and not one.left)
+    is_saved = one.has_left or (one.fate and not one.left and not one.fell_before)
     return f"{shown:<{LEFT_ROOM}}", TextStyle(GOOD if is_saved else ramp, PANEL, weight=Weight.MARK)
 
 

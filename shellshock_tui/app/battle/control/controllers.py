@@ -110,8 +110,8 @@ class Controllers:
 
     def go_home(self) -> None:
         """Return to the present and the choices, or end the standing orders if those are shown already."""
-        model, is_in_front = self.panes.model, self.navigation.is_in_front
-        if self.navigation.is_at_home and self.groups.standing:
+        model, is_in_front = self.panes.model, self.panes.map.is_in_front
+        if self.panes.map.is_at_home and self.groups.standing:
             self.groups.end_standing()
             return
         self.navigation.go_home()

@@ -14,6 +14,7 @@ from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen, StoryScree
 from shellshock_tui.app.battle.model.attack_preview import attack_of, why_alone
 from shellshock_tui.app.battle.model.position_view import OVERLAYS
 from shellshock_tui.app.battle.model.timeline import PLAY, goal, nothing_there
+from shellshock_tui.app.battle.view.map_view import ON_DEMAND
 from shellshock_tui.app.keys.actions import OF_THE_PAST, Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.reference.handbook import HandbookScreen
@@ -60,8 +61,6 @@ PRINTED = "the record sheets as they stand, the tables and the counters"
 PRINTED_AS_IT_WAS = "the record sheets as they stood after entry {}, the tables and the counters"
 RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus moves through them."""
-ON_DEMAND = ("sheet", "log")
-"""The panes that a key brings in front of the rail, or of the map if there is no rail."""
 OF_CURSOR = ("up", "down", "left", "right")
 """The keys that move the cursor."""
 ALIKE = {"up": "left", "down": "right"}
@@ -89,17 +88,6 @@ class ViewController:
     def home(self) -> Widget:
         """The widget that has the focus by default: a lesson's text while it is read, else the map."""
         return self.guide.home() or self.panes.map.board
-
-    @property
-    def is_in_front(self) -> bool:
-        """Whether the present is shown with no pane in front of the map or the rail."""
-        is_covered = self.screen.maximized or any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND)
-        return self.model.past is None and not is_covered
-
-    @property
-    def is_at_home(self) -> bool:
-        """Whether the choices are shown as well, and the player has marked nothing."""
-        return self.is_in_front and not (self.model.drafting.is_marked or self.panes.map.is_idle)
 
     def go_home(self) -> None:
         """Put away the pane in front, or else return to the present and drop advised picks and marks."""
@@ -134,6 +122,7 @@ class ViewController:
             self.panes.sheets.show()
         for pane in ON_DEMAND:
             self.screen.set_class(pane == name, f"-{pane}")
+        self.panes.prompt.show()
         self.screen.call_after_refresh(self.panes.give_room_back)
 
     def go_to(self, name: str) -> None:

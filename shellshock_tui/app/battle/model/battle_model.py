@@ -41,7 +41,7 @@ from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.orders.standing import StandingOrder
-from shellshock_tui.session.orders.suggestion import fires, firing_plan, suggested_plan
+from shellshock_tui.session.orders.suggestion import fires, firing_plan, stays, suggested_plan
 
 ACTING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.ATTACK)
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
@@ -172,7 +172,8 @@ class BattleModel:
         """Reset picks, plans and marks, and return to the present."""
         self.end_moment()
         self.selection = ReadingReport() if self.reads else Drafting()
-        self.suggestion, self.suggestion_draft, self.can_fire = None, (), True
+        self.suggestion, self.suggestion_draft = None, ()
+        self.can_fire = True
         self.interrupts = tuple(interrupts(self.session, self.bound, self.bots))
         self.look()
 
@@ -230,9 +231,10 @@ class BattleModel:
         found = suggested_plan(rules, state, side)
         if found is None:
             return
-        asked = self.position.question.asked
-        if isinstance(asked, Decision) and not asked.unit and not fires(rules, found.commands):
-            self.can_fire = firing_plan(rules, state, side) is not None
+        asked, commands = self.position.question.asked, found.commands
+        if isinstance(asked, Decision) and not asked.unit:
+            fires_in_place = fires(rules, commands) and stays(rules, commands)
+            self.can_fire = fires_in_place or firing_plan(rules, state, side) is not None
         piece = self.position.piece(found.unit)
         self.suggestion = PlannedOrder(found.commands, found.goal, piece, found.legs, remark=found.remark)
         if rules.command_kind(found.commands[0]) is CommandKind.ATTACK and self._only_attacks(found.unit):
