@@ -15,6 +15,16 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 HIDDEN = "You keep the record sheet, so you work this figure out when it is needed."
+PASSED_ON = frozenset(
+    {
+        *("sides", "hidden", "programmed", "start", "decision", "legal", "concessions", "play", "actor"),
+        *("acting_side", "observe", "command_kind", "figures", "marking", "acting_unit", "repeated"),
+        *("encode", "decode", "parse", "advisor", "searcher", "success", "rolls_low", "clauses", "chart"),
+        *("board", "ground", "signs", "has_map", "tiles", "pieces", "withdrawn", "flags", "apart", "track"),
+        *("stage", "no_way", "roll_steps", "attacks_told", "effects", "is_lot", "roller_side"),
+    }
+)
+"""The members of `Rules` that show no figure which a player works out: these are left as they are."""
 
 
 def without_figures(rules: AnyRules, forms: Forms) -> AnyRules:
@@ -28,12 +38,14 @@ def without_weighing(remark: Remark | None) -> Remark | None:
 
 
 class _WithoutFigures:
-    """Passes everything on to the rules of a battle, and takes the figures out of what comes back."""
+    """Passes on what is in `PASSED_ON` to the rules of a battle, and takes the figures out of the rest."""
 
     def __init__(self, rules: AnyRules, forms: Forms) -> None:
         self._rules, self._forms = rules, forms
 
     def __getattr__(self, name: str) -> Any:
+        if name not in PASSED_ON:
+            raise AttributeError(f"not known to show no figures: {name}", name=name, obj=self)
         return getattr(self._rules, name)
 
     def forecast(self, _state: Any, _command: Any, *_then: Any) -> Blocked:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from enum import Enum
+from typing import Any, Generic, Protocol, TypeVar, assert_never
 
 from shellshock_tui.engine.choice import Choice, CommandSetting, Draft
 from shellshock_tui.engine.option import value_text
@@ -19,6 +20,18 @@ Meaning = tuple[str, tuple[tuple[str, Trail], ...]]
 """A sentence, and the calculation of each number in it, by label."""
 MOST_NAMED = 12
 """The largest number of allowed values that an error message lists."""
+
+
+class Unblocked(Enum):
+    """What offers say of a command that they give no reason against."""
+
+    ALLOWED = "allowed"
+    UNKNOWN = "unknown"
+    """The command is none of those that are offered."""
+
+
+Verdict = Blocked | Unblocked
+"""Whether a command may be given: the reason why not, or that there is none."""
 
 
 def digit(number: int) -> str:
@@ -133,23 +146,20 @@ class Form(Generic[C]):
         """Return whether the picks from index `number` on can complete the values in `picks`."""
         return next(self._filled(number, picks), None) is not None
 
-    def refusal(self, command: C) -> Blocked | bool | None:
-        """Return why the form refuses a command of its class.
-
-        Returns `None` if the command is allowed, and `False` if it is not one of this form's at all.
-        """
+    def verdict(self, command: C) -> Verdict:
+        """Return whether the form allows a command of its class, or why not."""
         if any(getattr(command, name) != value for name, value in self.given.items()):
-            return False
+            return Unblocked.UNKNOWN
         picks: Picks = self.given
         for pick in self.picks:
             value = getattr(command, pick.field)
             opt = next((opt for opt in pick.options(picks) if opt.value == value), None)
             if opt is None:
-                return False
+                return Unblocked.UNKNOWN
             if opt.blocked:
                 return opt.blocked
             picks = {**picks, pick.field: value}
-        return self.blocked
+        return self.blocked or Unblocked.ALLOWED
 
     def stray(self, command: C) -> str:
         """Return a message with the options of the first field whose value is none of them; else ""."""
@@ -247,9 +257,12 @@ class Each(Generic[V, C]):
             return map(self.make, self.open())
         return (self.make(value) for value in self.values if self.refuse(value) is None)
 
-    def refusal(self, command: object) -> Blocked | bool | None:
-        """Return why a command is refused; `None` if it is allowed, `False` if it is not one of these."""
-        return next((self.refuse(value) for value in self.values if self.make(value) == command), False)
+    def verdict(self, command: object) -> Verdict:
+        """Return whether a command is one of these and allowed, or why not."""
+        found = (
+            self.refuse(value) or Unblocked.ALLOWED for value in self.values if self.make(value) == command
+        )
+        return next(found, Unblocked.UNKNOWN)
 
     def choices(self, draft: Draft) -> Iterator[Choice[C]]:
         """Yield a choice for each shown value, by rank; none after a draft has begun."""
@@ -292,23 +305,28 @@ def choices(offers: Iterable[Offer[C]], draft: Draft) -> tuple[Choice[C], ...]:
     return tuple(found[name] for name in names)
 
 
-def refusal(offers: Iterable[Offer[object]], command: object) -> Blocked | bool | None:
-    """Return why no offer allows a command; `None` if one allows it, `False` if none knows it."""
-    reason: Blocked | bool | None = False
+def verdict(offers: Iterable[Offer[object]], command: object) -> Verdict:
+    """Return whether an offer allows a command; if none does, the reason of the last that knows it."""
+    reason: Verdict = Unblocked.UNKNOWN
     for offer in offers:
-        found = _refusal(offer, command)
-        if found is None:
-            return None
-        reason = found or reason
+        match _verdict(offer, command):
+            case Unblocked.ALLOWED:
+                return Unblocked.ALLOWED
+            case Unblocked.UNKNOWN:
+                pass
+            case Blocked() as blocked:
+                reason = blocked
+            case never:
+                assert_never(never)
     return reason
 
 
-def _refusal(offer: Offer[object], command: object) -> Blocked | bool | None:
+def _verdict(offer: Offer[object], command: object) -> Verdict:
     if isinstance(offer, Form):
-        return offer.refusal(command) if type(command) is offer.make else False
+        return offer.verdict(command) if type(command) is offer.make else Unblocked.UNKNOWN
     if isinstance(offer, Each):
-        return offer.refusal(command)
-    return None if command in offer.commands() else False
+        return offer.verdict(command)
+    return Unblocked.ALLOWED if command in offer.commands() else Unblocked.UNKNOWN
 
 
 def stray(offers: Iterable[Offer[object]], command: object) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.answers import Reply
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.referee import referee
@@ -36,9 +37,9 @@ class RandomPlayer:
 
     seed: int
     sent: list[Table] = field(default_factory=list)
-    told: list[Table] = field(default_factory=list)
+    told: list[Reply] = field(default_factory=list)
     states: list[Table] = field(default_factory=list)
-    asked: list[Table] = field(default_factory=list)
+    asked: list[Reply] = field(default_factory=list)
 
     def lines(self) -> Iterator[bytes]:
         chooser = random.Random(self.seed)
@@ -104,7 +105,7 @@ def test_random_battles_in_parts_end_and_break_nothing(seed: int) -> None:
 @pytest.mark.parametrize("battle", ["bridge", "duel", "mill"])
 def test_the_same_seed_and_commands_give_the_same_journal(battle: str) -> None:
     first = play(battle, 5)
-    told: list[Table] = []
+    told: list[Reply] = []
     lines = (canonical(command).encode() for command in first.sent)
     referee(SYSTEM.rules(shipped(battle)), SeededDice("5"), lines, told.append)
     assert told == first.told
