@@ -425,7 +425,7 @@ class Session:
         row = saved_row(self.rules, entry, state, before)
         self._save({**row, **encode_note(note)})
         if command is not None and self.offers.sides:
-            self.offers = self.offers.after_command_of(self.rules.actor(self.state, command))
+            self.offers.decline(self.rules.actor(self.state, command))
         self.match.accept(entry, state)
         self._notes.append(note)
         self._starts.append(len(self._starts))

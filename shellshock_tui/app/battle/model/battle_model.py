@@ -275,7 +275,7 @@ class BattleModel:
     def asked_after(self, picks: tuple[Pick, ...]) -> Question:
         """Return the question after some picks."""
         session = self.session
-        return ask(self.rules, session.state, picks, self.bound, self.bots, session.offers)
+        return ask(self.rules, session.state, picks, self.bound, self.bots, session.offers.sides)
 
     @property
     def targets(self) -> tuple[Offer, ...]:
