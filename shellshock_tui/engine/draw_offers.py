@@ -28,6 +28,14 @@ class DrawOffers:
         """Drop the offers of other sides, as a side has given a command; empty stands for any side."""
         self.sides = tuple(one for one in self.sides if side in ("", one))
 
+    def withdraw(self, side: str) -> None:
+        """Drop the offer of a side, as another player has taken it."""
+        self.sides = tuple(one for one in self.sides if one != side)
+
+    def clear(self) -> None:
+        """Drop all offers, as the moment at which they were made has been undone."""
+        self.sides = ()
+
 
 def is_draw(rules: Playing[S, C], state: S, side: str, command: C) -> bool:
     """Return whether a command agrees on a draw, which no side can give alone."""

@@ -129,6 +129,7 @@ class Session:
             *self.seat_changes,
             SeatChange(max(0, len(self.match.entries) - 1), side, by, why),
         )
+        self.offers.withdraw(side)
         self.seats.pop(side, None)
         self.seats |= {side: seat} if seat else {}
 
@@ -404,6 +405,7 @@ class Session:
     def _take_one_back(self) -> Entry[object]:
         self._save({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
+        self.offers.clear()
         self.seat_changes = tuple(after_undo(self.seat_changes, len(self.match.entries)))
         self.sheet = self.sheet.after_undo(len(self.match.entries) - 1)
         self._notes.pop()
