@@ -10,9 +10,16 @@ from unittest.mock import ANY
 
 import pytest
 
+from shellshock_tui.ai.bot_decision import BotDecision
+from shellshock_tui.ai.opponent import Position
+from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.dice import Dice, DiceError, SeededDice, parse_script
 from shellshock_tui.engine.answers import Reply
-from shellshock_tui.referee import referee
+from shellshock_tui.engine.draw_offers import DrawOffers
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.referee import Bots, referee
 from shellshock_tui.referee.line import LONGEST_LINE, read_lines
 from tests.toy import SYSTEM, courtyard
 
@@ -285,6 +292,7 @@ class Braced:
 
     def __init__(self) -> None:
         self.given, self.left = 0, False
+        self.offers = DrawOffers()
 
     def command(self, state: Any, entries: object) -> Any:
         """Return the only command at first, then none."""
@@ -296,7 +304,7 @@ class Braced:
         self.left = True
 
 
-def against(bot: Braced, *lines: object) -> list[Reply]:
+def against(bot: Bots, *lines: object) -> list[Reply]:
     """The referee's answers to some lines while a bot plays."""
     sent = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
     said: list[Reply] = []
@@ -335,6 +343,53 @@ class Quitting(Braced):
 def test_a_lost_seat_is_told_once() -> None:
     events = [line.get("event") for line in against(Quitting())]
     assert events.count("seat-lost") == 1
+
+
+class Offering:
+    """An opponent that offers a draw at some of its decisions, never interrupts and else ends its turn."""
+
+    def __init__(self, *decisions: int) -> None:
+        self.decisions, self.asked = decisions, 0
+
+    def ask(self, position: Position) -> BotDecision[Any]:
+        """Return a decision: to pass if another side is asked."""
+        self.asked += 1
+        rules = courtyard()
+        asked = rules.decision(position.state)
+        assert isinstance(asked, Decision)
+        ends = (rules.decode({"do": "end-turn"}),) if asked.side == position.side else ()
+        return BotDecision(ends, Remark("", Trail(())), self.asked in self.decisions)
+
+    def leave(self, entries: object, outcome: object) -> None:
+        """Do nothing."""
+
+
+DRAW, END_TURN = {"do": "draw", "side": "blue"}, {"do": "end-turn", "side": "blue"}
+AGREED = {"winner": None, "reason": "A draw: the sides agree.", "clause": ANY}
+
+
+def offering(*decisions: int) -> Opponents:
+    """An opponent of blue that offers a draw at some of its decisions."""
+    return Opponents(courtyard(), {"gold": Offering(*decisions)}, "ash")
+
+
+def test_a_program_agrees_to_a_draw_that_an_opponent_has_offered() -> None:
+    said = against(offering(1), DRAW)
+    assert [line["side"] for line in said if line.get("event") == "draw-offered"] == ["gold", "blue"]
+    assert said[-1] == {"outcome": AGREED}
+
+
+def test_an_opponent_agrees_to_a_draw_that_a_program_has_offered() -> None:
+    said = against(offering(2), DRAW, END_TURN)
+    assert [line["side"] for line in said if line.get("event") == "draw-offered"] == ["blue", "gold"]
+    assert said[-1] == {"outcome": AGREED}
+
+
+def test_a_command_declines_a_draw_of_the_other_player() -> None:
+    assert against(offering(1), END_TURN, DRAW)[-1]["event"] == "draw-offered"
+    said = against(offering(3), DRAW, END_TURN)
+    assert [line["side"] for line in said if line.get("event") == "draw-offered"] == ["blue", "gold"]
+    assert "decision" in said[-1]
 
 
 def test_a_pass_is_refused_where_nobody_can_pass() -> None:

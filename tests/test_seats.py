@@ -11,6 +11,8 @@ import tomli_w
 
 from shellshock_tui import library
 from shellshock_tui.ai.program import ProgramError
+from shellshock_tui.app.keys.actions import STANDARD_KEYS
+from shellshock_tui.app.keys.question import ask
 from shellshock_tui.cli import command_line
 from shellshock_tui.cli.arguments import open_named
 from shellshock_tui.cli.options import named_seat, seats_to_play
@@ -289,6 +291,32 @@ def test_two_programs_that_offer_a_draw_agree_on_it(tmp_path: Path) -> None:
     bots.leave()
     session.close()
     assert getattr(session.decision(), "winner") == ""  # noqa: B009
+
+
+def test_an_offer_of_a_draw_ends_with_an_undo_or_another_player(tmp_path: Path) -> None:
+    (tmp_path / "offering.py").write_text(OFFERING, "utf-8")
+    seat = f'cmd:"{sys.executable}" "{tmp_path / "offering.py"}"'
+    session = start_battle(duel(), "oak", tmp_path, {"gold": seat})
+    bots = Bots(session)
+
+    def may_draw() -> bool:
+        bound, seats = STANDARD_KEYS, frozenset(bots.players)
+        found = ask(session.rules, session.state, (), bound, seats, session.offers.sides).concessions
+        return "draw" in [offer.choice.name for offer in found]
+
+    play_on(bots, 100)
+    assert may_draw()
+    bots.seat("gold", "random")
+    assert not may_draw()
+    bots.seat("gold", seat)
+    session.give(session.rules.decode({"do": "end-turn"}))
+    assert not may_draw()
+    play_on(bots, 100)
+    assert may_draw()
+    bots.undo_by_agreement()
+    assert not may_draw()
+    bots.leave()
+    session.close()
 
 
 def test_start_takes_the_seats_that_are_typed(tmp_path: Path) -> None:

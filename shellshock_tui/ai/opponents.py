@@ -6,7 +6,7 @@ from typing import Any
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.ai.opponent import Opponent, Position
 from shellshock_tui.ai.program import ProgramError, ProgramStartError
-from shellshock_tui.engine.draw_offers import DrawOffers, draw_of
+from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import AnyRules, Outcome
 
@@ -19,6 +19,7 @@ class Opponents:
         self.rules, self.opponents, self.seed = rules, opponents, seed
         self.queue: BotQueue[Any] = BotQueue(tuple(opponents))
         self.offers = DrawOffers()
+        """The offers of a draw by any side; others who give commands in the battle use this object too."""
         self.lost: dict[str, str] = {}
         """The reason why the program of a side could not go on and its side gave up, by side."""
         self.not_started: set[str] = set()
@@ -48,14 +49,14 @@ class Opponents:
                     one for one in self.rules.concessions(state, side) if self._is_of(state, one, side)
                 )
             if decision.offers_draw:
-                self.offers = self.offers.add(side)
-                if self.offers.are_agreed(self.rules, state):
-                    return draw_of(self.rules, state, side)
+                agreed = self.offers.add(self.rules, state, side)
+                if agreed is not None:
+                    return agreed
             self.queue.receive(side, decision, moment)
         if self.queue.next(moment) is None:
             return None
         given = self.queue.take(moment)
-        self.offers = self.offers.after_command_of(given.side)
+        self.offers.decline(given.side)
         return given.command
 
     def _is_of(self, state: Any, command: Any, side: str) -> bool:

@@ -1,33 +1,40 @@
 """Offers of a draw, which end the battle once all sides have made one."""
 
-from dataclasses import dataclass
-
 from shellshock_tui.engine.rules import C, Playing, S
 
 
-@dataclass(frozen=True, slots=True)
 class DrawOffers:
-    """The sides whose offer of a draw stands: until another side gives a command."""
+    """The offers of a draw in a battle. Each stands until another side gives a command.
 
-    sides: tuple[str, ...] = ()
+    Everybody who gives commands in the battle shares one object: all sides must agree.
+    """
 
-    def add(self, side: str) -> "DrawOffers":
-        """Return the offers with that of a side."""
-        return DrawOffers(tuple(dict.fromkeys((*self.sides, side))))
+    def __init__(self) -> None:
+        self.sides: tuple[str, ...] = ()
+        """The sides whose offer stands, in the order of their offers."""
 
-    def after_command_of(self, side: str) -> "DrawOffers":
-        """Return the offers that stand after a side has given a command; empty stands for any side."""
-        return DrawOffers(tuple(one for one in self.sides if side in ("", one)))
+    def add(self, rules: Playing[S, C], state: S, side: str) -> C | None:
+        """Take the offer of a side; return the command for a draw once all sides agree, else None.
 
-    def are_agreed(self, rules: Playing[S, C], state: S) -> bool:
-        """Return whether every side that somebody still plays has made an offer."""
-        played = (side.id for side in rules.sides if side.id not in rules.programmed)
-        return all(side in self.sides for side in played if rules.concessions(state, side))
+        All sides are those that somebody still plays.
+        """
+        self.sides = tuple(dict.fromkeys((*self.sides, side)))
+        played = (one.id for one in rules.sides if one.id not in rules.programmed)
+        if not all(one in self.sides for one in played if rules.concessions(state, one)):
+            return None
+        return next(one for one in rules.concessions(state, side) if not rules.actor(state, one))
 
+    def decline(self, side: str) -> None:
+        """Drop the offers of other sides, as a side has given a command; empty stands for any side."""
+        self.sides = tuple(one for one in self.sides if side in ("", one))
 
-def draw_of(rules: Playing[S, C], state: S, side: str) -> C:
-    """Return the command that agrees on a draw."""
-    return next(one for one in rules.concessions(state, side) if not rules.actor(state, one))
+    def withdraw(self, side: str) -> None:
+        """Drop the offer of a side, as another player has taken it."""
+        self.sides = tuple(one for one in self.sides if one != side)
+
+    def clear(self) -> None:
+        """Drop all offers, as the moment at which they were made has been undone."""
+        self.sides = ()
 
 
 def is_draw(rules: Playing[S, C], state: S, side: str, command: C) -> bool:

@@ -31,6 +31,10 @@ class Bots(Protocol):
     def lost(self) -> Mapping[str, str]:
         """The reason why the program of a side could not go on and its side gives up, by side."""
 
+    @property
+    def offers(self) -> DrawOffers:
+        """The offers of a draw by any side, to which the referee adds those of programs."""
+
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
         """Return the next command that a bot gives; None if no bot is asked."""
 
@@ -43,6 +47,9 @@ class NoBots:
 
     sides: tuple[str, ...] = ()
     lost: Mapping[str, str] = MappingProxyType({})
+
+    def __init__(self) -> None:
+        self.offers = DrawOffers()
 
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> None:
         """Return None."""
@@ -86,7 +93,6 @@ class _Battle:
     def __init__(self, rules: AnyRules, dice: Dice, bots: Bots) -> None:
         self.match: AnyMatch = Match(rules)
         self.dice, self.bots = dice, bots
-        self.offers = DrawOffers()
         self.lost: tuple[str, ...] = ()
         """The sides whose loss of the seat has been reported."""
 
@@ -119,8 +125,10 @@ class _Battle:
         side = order.side or rules.actor(state, order.command)
         try:
             if is_draw(rules, state, side, order.command):
-                yield from self._offer(side)
-                if not self.offers.are_agreed(rules, state):
+                self._check_offer(side)
+                agreed = self.bots.offers.add(rules, state, side)
+                yield self._offered(side)
+                if agreed is None:
                     return
             elif rules.actor(state, order.command) in self.bots.sides:
                 raise Malformed("line", "is a command of a side that a bot plays")
@@ -130,27 +138,31 @@ class _Battle:
         except IllegalCommand as error:
             yield refusal(error.blocked)
         else:
-            self.offers = self.offers.after_command_of(side)
+            self.bots.offers.decline(side)
             yield from _told(entry)
             yield from self._go_on()
 
-    def _offer(self, side: str) -> Iterator[Reply]:
-        """Take a side's offer of a draw; raise Malformed if no side or that of a bot offers it."""
-        names = {one.id: one.name for one in self.match.rules.sides}
-        if side not in names or side in self.bots.sides:
+    def _check_offer(self, side: str) -> None:
+        """Raise Malformed if a line offers a draw for no side, or for that of a bot."""
+        if side not in self._own:
             raise Malformed("side", "should name the side that offers the draw")
-        self.offers = self.offers.add(side)
-        text = f"{does(names[side], 'offers')} a draw."
-        yield encode_event(event("draw-offered", text, side=side))
+
+    def _offered(self, side: str) -> Reply:
+        names = {one.id: one.name for one in self.match.rules.sides}
+        return encode_event(event("draw-offered", f"{does(names[side], 'offers')} a draw.", side=side))
 
     def _go_on(self) -> Iterator[Reply]:
         """Let bots play until a program is asked; yield the events, then the decision or outcome."""
         match = self.match
         while self.outcome is None:
+            before = self.bots.offers.sides
             command = self.bots.command(match.state, match.entries)
+            for side in self.bots.offers.sides:
+                if side not in before:
+                    yield self._offered(side)
             if command is None:
                 break
-            self.offers = self.offers.after_command_of(match.rules.actor(match.state, command))
+            self.bots.offers.decline(match.rules.actor(match.state, command))
             yield from self._seats_lost()
             yield from _told(match.give(command, self.dice))
         yield encode_asked(match.rules.decision(match.state))

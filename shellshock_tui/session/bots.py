@@ -8,7 +8,6 @@ from shellshock_tui.ai import BotDecision, BotError, BotProcess, Opponent, Posit
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.ai.program import Program, ProgramError
 from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.draw_offers import draw_of
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
@@ -111,9 +110,9 @@ class Bots:
         """Accept a bot's decision for this moment; a draw that all sides have offered takes its place."""
         session = self.session
         if decision.offers_draw:
-            session.offers = session.offers.add(side)
-            if session.offers.are_agreed(session.rules, session.state):
-                decision = replace(decision, commands=(draw_of(session.rules, session.state, side),))
+            agreed = session.offers.add(session.rules, session.state, side)
+            if agreed is not None:
+                decision = replace(decision, commands=(agreed,))
         self.queue.receive(side, decision, self.moment)
 
     def give(self) -> Entry[object] | DieWanted:

@@ -129,6 +129,7 @@ class Session:
             *self.seat_changes,
             SeatChange(max(0, len(self.match.entries) - 1), side, by, why),
         )
+        self.offers.withdraw(side)
         self.seats.pop(side, None)
         self.seats |= {side: seat} if seat else {}
 
@@ -404,6 +405,7 @@ class Session:
     def _take_one_back(self) -> Entry[object]:
         self._save({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
+        self.offers.clear()
         self.seat_changes = tuple(after_undo(self.seat_changes, len(self.match.entries)))
         self.sheet = self.sheet.after_undo(len(self.match.entries) - 1)
         self._notes.pop()
@@ -425,7 +427,7 @@ class Session:
         row = saved_row(self.rules, entry, state, before)
         self._save({**row, **encode_note(note)})
         if command is not None and self.offers.sides:
-            self.offers = self.offers.after_command_of(self.rules.actor(self.state, command))
+            self.offers.decline(self.rules.actor(self.state, command))
         self.match.accept(entry, state)
         self._notes.append(note)
         self._starts.append(len(self._starts))

@@ -1,6 +1,6 @@
 """The question of the moment: which side is asked, the choices, and their keys."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.engine.choice import Choice, Draft
-from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.rules import Choosing, Decision, Outcome
 
 S = TypeVar("S")
@@ -110,11 +109,12 @@ def ask(
     picks: tuple[Pick, ...] = (),
     bound: Keymap = STANDARD_KEYS,
     bots: frozenset[str] = frozenset(),
-    draws: DrawOffers = DrawOffers(),  # noqa: B008 - a frozen value
+    draws: Collection[str] = (),
 ) -> Question:
     """Return the question of a state after some picks; the sides of bots are offered nothing.
 
-    A draw can be agreed on with bots only if they have offered one.
+    A draw can be agreed on with bots only if all of them have offered one: `draws` are the sides whose
+    offers stand.
     """
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
@@ -139,7 +139,7 @@ def ask(
         asked = asked._replace(side="")
     keys = assign_keys(tuple(choice for _, choice in answers), bound)
     offers = tuple(Offer(choice, side, key) for (side, choice), key in zip(answers, keys, strict=True))
-    declining = bots.difference(draws.sides)
+    declining = bots.difference(draws)
     whole = {side: choices for side, choices in found.items() if not drafts[side]}
     people = sorted((side for side in farewells if side not in bots), key=lambda side: side != asked.side)
     shown = {side: whole[side] if side in whole else rules.choices(state, side, ()) for side in people}

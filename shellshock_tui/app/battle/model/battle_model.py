@@ -284,9 +284,10 @@ class BattleModel:
         basis = self.rules, session.state, self.bound
         if [*map(id, basis)] != [*map(id, self._asked_in)]:
             self._asked, self._asked_in = {}, basis
-        about = picks, self.bots, session.offers
+        draws = session.offers.sides
+        about = picks, self.bots, draws
         if about not in self._asked:
-            self._asked[about] = ask(self.rules, session.state, picks, self.bound, self.bots, session.offers)
+            self._asked[about] = ask(self.rules, session.state, picks, self.bound, self.bots, draws)
         return self._asked[about]
 
     @property
