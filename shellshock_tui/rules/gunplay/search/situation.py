@@ -9,6 +9,7 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Tally
 from shellshock_tui.rules.gunplay.rulebook_tables import AUTOMATIC, RESTRICTED
 from shellshock_tui.rules.gunplay.search.hits import Aim, Hits, Odds, Target
+from shellshock_tui.rules.gunplay.search.race import Race, races
 from shellshock_tui.rules.gunplay.shooting import SHOTS, lacks
 from shellshock_tui.rules.gunplay.state import Character
 
@@ -72,6 +73,8 @@ class Situation:
         self.ground = ground(ctx, side)
         self.nearer = nearer(ctx, side)
         self.gain = fall_gain(ctx, side)
+        self._races = races(ctx)
+        self._held: dict[tuple[str, int, bool], float] = {}
 
     def _foe(self, unit: str) -> Foe:
         one = self.ctx.unit(unit)
@@ -124,7 +127,33 @@ class Situation:
         return found
 
     def _worth(self, foe: Foe, harm: float, falls: float) -> float:
-        return foe.worth * harm + self.gain * falls
+        return foe.worth * harm + (self.gain + self._cleared(foe.unit)) * falls
+
+    def _cleared(self, foe: str) -> float:
+        """Return the value that the fall of an enemy has for the goals of holding ground."""
+        key = foe, -1, False
+        if key not in self._held:
+            self._held[key] = sum(
+                self._goal_value(race, race.share(without=foe) - race.share()) for race in self._races
+            )
+        return self._held[key]
+
+    def _goal_value(self, race: Race, share: float) -> float:
+        """Return the value of a share of a goal of holding ground; that of an enemy's is negative."""
+        return WON * share if race.goal.side == self.side else -WON * share
+
+    def held(self, unit: str, stance: Stance) -> float:
+        """Return the value of the goals of holding ground if a character ends its activation in a stance."""
+        if not self._races:
+            return 0.0
+        key = unit, stance.at, stance.is_prone
+        if key not in self._held:
+            found = 0.0
+            for race in self._races:
+                runner = race.runner(unit, stance.at, is_prone=stance.is_prone, is_ready=False)
+                found += self._goal_value(race, race.share(without=unit, instead=runner))
+            self._held[key] = found
+        return self._held[key]
 
     def next_shot(self, unit: str, stance: Stance) -> float:
         """Return the value of a character's best shot in its next activation."""
@@ -144,7 +173,8 @@ class Situation:
         """Return the value of a character's position."""
         points = self.battle.worths[unit]
         safety = -EXPOSED * points * self.exposure(stance)
-        return safety + self.next_shot(unit, stance) - self.nearer * self.way(unit, stance)
+        way = self.nearer * self.way(unit, stance)
+        return safety + self.next_shot(unit, stance) + self.held(unit, stance) - way
 
     def lacks(self, unit: str, stance: Stance) -> bool:
         """Return whether a character would shoot better if it were braced."""
