@@ -48,7 +48,7 @@ class Race:
             self._runners[unit] = self.runner(unit, one.at, is_prone=one.prone, is_ready=is_ready)
         self._shares = dict[tuple[str, Runner | None], float]()
 
-    def runner(self, unit: str, place: int, *, is_prone: bool, is_ready: bool) -> Runner:
+    def runner(self, unit: str, place: int, *, is_prone: bool, is_ready: bool = False) -> Runner:
         """Return a character as it would be in a place; if it is ready, it may still act this turn."""
         is_own, far = self.ctx.side(unit) == self.goal.side, self._ways.get(place, NEVER)
         speed = self.ctx.battle.speeds[unit]

@@ -74,7 +74,6 @@ class Situation:
         self.nearer = nearer(ctx, side)
         self.gain = fall_gain(ctx, side)
         self._races = races(ctx)
-        self._held: dict[tuple[str, int, bool], float] = {}
 
     def _foe(self, unit: str) -> Foe:
         one = self.ctx.unit(unit)
@@ -131,29 +130,18 @@ class Situation:
 
     def _cleared(self, foe: str) -> float:
         """Return the value that the fall of an enemy has for the goals of holding ground."""
-        key = foe, -1, False
-        if key not in self._held:
-            self._held[key] = sum(
-                self._goal_value(race, race.share(without=foe) - race.share()) for race in self._races
-            )
-        return self._held[key]
-
-    def _goal_value(self, race: Race, share: float) -> float:
-        """Return the value of a share of a goal of holding ground; that of an enemy's is negative."""
-        return WON * share if race.goal.side == self.side else -WON * share
+        return sum(self._for_us(race, race.share(without=foe) - race.share()) for race in self._races)
 
     def held(self, unit: str, stance: Stance) -> float:
         """Return the value of the goals of holding ground if a character ends its activation in a stance."""
-        if not self._races:
-            return 0.0
-        key = unit, stance.at, stance.is_prone
-        if key not in self._held:
-            found = 0.0
-            for race in self._races:
-                runner = race.runner(unit, stance.at, is_prone=stance.is_prone, is_ready=False)
-                found += self._goal_value(race, race.share(without=unit, instead=runner))
-            self._held[key] = found
-        return self._held[key]
+        return sum(
+            self._for_us(race, race.share(unit, race.runner(unit, stance.at, is_prone=stance.is_prone)))
+            for race in self._races
+        )
+
+    def _for_us(self, race: Race, share: float) -> float:
+        """Return the value of a share of a goal of holding ground; that of an enemy's is negative."""
+        return WON * share if race.goal.side == self.side else -WON * share
 
     def next_shot(self, unit: str, stance: Stance) -> float:
         """Return the value of a character's best shot in its next activation."""
