@@ -44,6 +44,8 @@ class Line(Generic[S, C]):
     plan: Plan[C]
     values: list[float] = field(default_factory=list)
     ends: list[S] = field(default_factory=list)
+    replies: int = 0
+    """The number of plans of other sides that were played in all samples."""
 
     @property
     def value(self) -> float:
@@ -81,6 +83,7 @@ def search(
             led = play_on(rules, whole, side, line.plan.commands, PurposeDice(dice))
             line.ends.append(led.state)
             line.values.append(value(rules, led.state, side, level.factors))
+            line.replies += led.replies
             commands += led.commands
             further += led.further
             is_certain &= led.is_certain
@@ -151,7 +154,8 @@ def searched(
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
     times = "" if len(best.ends) == 1 else f" up to {counted(len(best.ends), 'time')}"
-    tried = f"{counted(len(lines), 'plan')}, each played out{times} with the replies"
+    replies = " with the replies" if any(line.replies for line in lines) else ""
+    tried = f"{counted(len(lines), 'plan')}, each played out{times}{replies}"
     other = in_quotes(second.plan)
     rival = f"the next best plan, {other}" if second is next_best else f"{other}, the next clearly worse plan"
     weighing = (

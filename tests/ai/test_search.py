@@ -419,7 +419,7 @@ def test_no_reason_contradicts_the_figures(battle: str, bot: str) -> None:
     for state in play_out(rules, "ash", 40).states[::10]:
         for side in asked(rules, state):
             remark = choose(rules, state, side, bot, SeededDice("ash")).remark
-            if "with the replies" not in remark.weighing:
+            if "played out" not in remark.weighing:
                 continue
             sums = {
                 label: sum(term.value for term in remark.trail.terms if term.label == own.name)

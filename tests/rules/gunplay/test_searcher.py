@@ -1,15 +1,18 @@
 """The searcher of Gunplay finds legal plans, values states fairly, and caches nothing wrong."""
 
 import random
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
 
+from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.dice.enumeration import leaves
-from shellshock_tui.rules.gunplay.commands import Fire
+from shellshock_tui.rules.gunplay.activation import ACTIONS, Acting, Picking
+from shellshock_tui.rules.gunplay.commands import Activate, EndActivation, Fire
 from shellshock_tui.rules.gunplay.search.hits import Target
 from shellshock_tui.rules.gunplay.search.situation import Situation
 from shellshock_tui.rules.gunplay.state import GONE, State
@@ -175,3 +178,61 @@ def test_an_empty_weapon_counts_without_an_enemy_in_view() -> None:
     loaded = changed(rules, alone, "r1", unloaded=())
     empty = changed(rules, loaded, "r1", unloaded=(loaded.units[rules.index["r1"]].weapon,))
     assert rules.searcher.evaluate(empty, "red") < rules.searcher.evaluate(loaded, "red")
+
+
+def street(turn: int, held: int, **places: str) -> tuple[Any, State]:
+    """Return Dock Street after a number of turns in which Blue held the crates; nobody may act any more.
+
+    Characters stand in `places`; all others are down.
+    """
+    rules = rules_of(("gunplay/dock-street", {}))
+    state = rules.start(SeededDice("value")).state
+    for unit in rules.ids:
+        fields = {"at": rules.board.place(places[unit])} if unit in places else {"state": "down"}
+        state = changed(rules, state, unit, acted=True, **fields)
+    return rules, replace(state, turn=turn, held=(0, held, 0, 0), phase=Picking("blue"))
+
+
+def place_after_policy(rules: Any, state: State, unit: str) -> str:
+    """Return where a character stands after its whole activation by the policy."""
+    state = replace(state, phase=Acting(unit, ACTIONS))
+    dice = SeededDice("a run")
+    while isinstance(state.phase, Acting) and state.phase.unit == unit:
+        for command in rules.searcher.policy(state, "red"):
+            state = rules.play(state, command, dice).state
+    return str(rules.board.label(state.units[rules.index[unit]].at))
+
+
+@pytest.mark.parametrize("held", [1, 2])
+def test_the_policy_runs_to_ground_that_the_enemy_is_about_to_win_by(held: int) -> None:
+    rules, state = street(4, held, r1="0505", b3="1007", b4="1806")
+    assert place_after_policy(rules, state, "r1") in ("0906", "0907", "1006")
+
+
+def test_coming_within_reach_of_ground_that_the_enemy_holds_counts() -> None:
+    values = []
+    for place in ("0306", "0405", "0505"):
+        rules, state = street(3, 1, r1=place, b3="1007", b4="1806")
+        values.append(rules.searcher.evaluate(state, "red"))
+    far, near, nearer = values
+    assert near - far > nearer - near + 100, "from 0405, Moss reaches the crates in the next turn"
+
+
+def test_a_battle_all_but_won_is_worth_a_fair_part_of_a_won_one() -> None:
+    rules, before = street(3, 2, r1="0105", b3="1007", b4="1806")
+    state = changed(rules, before, "b4", acted=False)
+    for command in Activate("b4"), EndActivation("b4"):
+        state = rules.play(state, command, SeededDice("the end")).state
+    assert isinstance(rules.decision(state), Outcome)
+    won = rules.searcher.evaluate(state, "blue")
+    assert won / 10 < rules.searcher.evaluate(before, "blue") < won / 2
+
+
+def test_a_reason_mentions_replies_only_if_some_were_played() -> None:
+    rules, state = street(3, 1, r1="0405", b3="1007", b4="1806")
+    acting = changed(rules, state, "r1", acted=False)
+    acting = replace(acting, phase=Picking("red"))
+    acting = rules.play(acting, Activate("r1"), SeededDice("r1")).state
+    weighing = choose(rules, acting, "red", "veteran", SeededDice("r1")).remark.weighing
+    assert "each played out" in weighing
+    assert "replies" not in weighing, "with nobody on overwatch, a plan ends before any enemy acts"
