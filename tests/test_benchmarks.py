@@ -51,6 +51,7 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "GAMES", 1)
     monkeypatch.setattr(playing, "PLIES", 10)
     monkeypatch.setattr(reach, "SPEED", 4)
+    monkeypatch.setattr(reach, "SIDE", 24)
     monkeypatch.setattr(sight, "RADIUS", 6)
     monkeypatch.setattr(sight, "SIDE", 16)
     monkeypatch.setattr(armies, "BATTLES", 1)
@@ -65,7 +66,6 @@ def run_alone(name: str, figures: str) -> str:
 
 
 @pytest.mark.usefixtures("_short")
-@pytest.mark.few(3)
 @pytest.mark.parametrize(("benchmark", "arguments"), QUICK, ids=lambda one: getattr(one, "__name__", one))
 def test_a_benchmark_prints_its_figures(
     benchmark: ModuleType, arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

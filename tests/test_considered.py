@@ -17,7 +17,7 @@ from tests.test_trails import replayed
 from tests.variants import BATTLES, FIRST
 
 SYSTEMS = [name for name in FIRST if name != "toy"]
-STATES = 40
+STATES = 15
 """The number of states of a game that are checked."""
 
 

@@ -13,6 +13,7 @@ OWN = 3
 """The number of the player's plans that are compared at each moment."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", ["duel", "closing_fire/villages", "gunplay/dock-street"])
 def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
     match = play_out(bound(BATTLES[battle]()), "oak", 24)

@@ -499,7 +499,7 @@ CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
 
 GOING_ON = "enter", "space"
 KEYS = (*GOING_ON, "h", "D", "j", "escape")
-ALWAYS = [("close", KEYS, len(KEYS)), ("payroll", KEYS[1:3], 2)]
+ALWAYS = [("close", KEYS[::2], 3), ("payroll", KEYS[1:2], 1)]
 """A battle, the keys that are pressed there in turn, and at how many reports."""
 SOAK = [
     case

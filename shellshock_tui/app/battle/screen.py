@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 
 from shellshock_tui.app.battle.control.command_controller import Handler
 from shellshock_tui.app.battle.control.controllers import Controllers
@@ -102,6 +103,8 @@ class BattleScreen(Screen[Session | None]):
         self.control = Controllers(self.panes, session, self.renew, self.leave)
         self.phases: tuple[Cell, ...] = ()
         """The phases of the track when the zoom was last fitted."""
+        self.needed: tuple[Widget, ...] = ()
+        """The map and the answers, once they are made."""
         self.is_resized = False
         """Whether the panes have a size for which the game has not been shown."""
         self.was_over = isinstance(session.decision(), Outcome)
@@ -123,11 +126,13 @@ class BattleScreen(Screen[Session | None]):
 
     def compose(self) -> ComposeResult:
         """Yield the panes."""
+        board, answers = BoardMap(self.panes.map.view_state.scene(OFF_BOARD)), Answers(id="answers")
+        self.needed = board, answers
         yield TrackBar(id="track")
         yield UnitStrip(id="units")
         with Pane(id="body"):
             with Pane(id="field"):
-                yield BoardMap(self.panes.map.view_state.scene(OFF_BOARD))
+                yield board
                 with Pane(id="shot"):
                     with Shot(id="panels"):
                         yield AttackPanel()
@@ -137,7 +142,7 @@ class BattleScreen(Screen[Session | None]):
                 yield from self.guide.panel()
                 yield Report(id="report")
                 yield AskBand(id="ask")
-                yield Answers(id="answers")
+                yield answers
             with Pane(id="rail"):
                 yield SheetPane(id="sheet")
                 yield BattleLog(id="log")
@@ -161,8 +166,8 @@ class BattleScreen(Screen[Session | None]):
 
     @property
     def has_panes(self) -> bool:
-        """Whether the panes are mounted."""
-        return bool(self.query_children(KeyBar))
+        """Whether the map and the answers are mounted, without which no other pane can be shown."""
+        return bool(self.needed) and all(pane.is_attached for pane in self.needed)
 
     @property
     def actions(self) -> tuple[Action, ...]:
