@@ -86,7 +86,7 @@ def _explained(rules: Choosing[S, C], state: S, side: str, command: C) -> Forced
 
 
 def _told(session: Session, entry: Entry[object]) -> str:
-    """Return what the unit that was asked did, as the first event tells it; "" if that tells another thing."""
+    """Return what the unit did, as the first event tells it; "" if that tells something else."""
     piece = pieces_of(session.rules, session.state).get(session.rules.acting_unit(entry.command))
     first = entry.events[0].text if entry.events else ""
     return first.removesuffix(".") if piece and first.startswith(piece.label) else ""
