@@ -519,7 +519,7 @@ def _has_many_clauses(card: Card) -> bool:
 
 def test_q_and_f10_leave_after_an_answer(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
-        await answer_right(pilot, screen)
+        await answer(pilot, right(card_of(screen)))
         await press(pilot, "q")
         assert isinstance(pilot.app.screen, SummaryScreen)
         await press(pilot, "f10")
