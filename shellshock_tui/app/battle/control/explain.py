@@ -171,8 +171,8 @@ class ExplanationController:
                 self._of_star(),
             )
             if suggestion and not self.panes.prompt.is_roll_read:
-                return explanations.each_once((*suggestion, *self._of_needs(), *self.weighed, *rolled))
-            return explanations.each_once((*self._of_needs(), *rolled, *self.weighed, *suggestion))
+                return (*suggestion, *self._of_needs(), *self.weighed, *rolled)
+            return (*self._of_needs(), *rolled, *self.weighed, *suggestion)
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
