@@ -161,7 +161,7 @@ def searched(
     weighing = (
         f"Best of {tried}: {better_by(rules, found.total)} than {rival}{counted_in(rules)}"
         if round(found.total)
-        else f"Of {tried}, {other} is as good"
+        else f"Of {tried}, {other} is as good{counted_in(rules) * bool(found.trail.terms)}"
     )
     return BotDecision(best.plan.commands, Remark(sentence, found.trail, weighing))
 
@@ -177,8 +177,9 @@ def better_by(rules: Searching[S, C], amount: float) -> str:
 
 
 def counted_in(rules: Searching[S, C]) -> str:
-    """Return the sentence that names the unit of the terms if the words use a greater unit; else ""."""
-    return f". The figures below are {rules.advisor.measure}" if rules.advisor.whole else ""
+    """Return the sentence that says what the terms are, with their unit if the words use a greater one."""
+    unit = f", in {rules.advisor.measure}" if rules.advisor.whole else ""
+    return f". Each figure below is the difference between the two plans{unit}"
 
 
 def in_quotes(plan: Plan[C]) -> str:

@@ -324,7 +324,11 @@ def test_a_figure_about_a_side_names_it(at: str) -> None:
 def test_a_weighing_names_the_unit_of_its_figures_once() -> None:
     remark = told_of(SAFER, {})
     played = "Best of 3 plans, each played out with the replies"
-    assert remark.weighing == f"{played}: better by 70 points than the next best plan, “It plays b”"
+    differences = "Each figure below is the difference between the two plans"
+    assert (
+        remark.weighing
+        == f"{played}: better by 70 points than the next best plan, “It plays b”. {differences}"
+    )
     closer = {**SAFER, "bx": {"harm": 100, "danger": -21}, "cx": {"harm": 100, "danger": -24}}
     assert "better by 1 point than" in told_of(closer, {}).weighing
 

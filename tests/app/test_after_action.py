@@ -1,5 +1,6 @@
 """The after-action report: opens after the last command and leads to the moments of the battle."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,12 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.context import ReportContext
 from shellshock_tui.app.report.screen import AfterActionScreen
-from shellshock_tui.app.report.sections import units
+from shellshock_tui.app.report.sections import decided, headline, units
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action.report import after_action
 from shellshock_tui.session.games import start_battle
@@ -210,6 +212,17 @@ def test_a_soldier_who_lay_in_shock_before_the_battle_is_not_lost(tmp_path: Path
     (gray,) = (row for row in rows if "Gray" in row)
     assert "in shock" in gray
     assert not any("lost" in row for row in rows)
+
+
+def test_the_end_of_a_mission_is_told_in_full_once(tmp_path: Path) -> None:
+    session = battle("man-down", tmp_path)
+    sides = session.rules.sides
+    reason = "Gray is brought home. Squad wins, 10 points (10 for the mission won)."
+    report = replace(after_action(session), outcome=Outcome("squad", reason, "victory"))
+    context = ReportContext(report, Sides(sides), "", tuple(side.id for side in sides), ())
+    told = " ".join(plain(line) for line in (*headline(context, 100), *decided(context, (), 0, 0, 100)))
+    assert told.count("10 for the mission won") == 1
+    assert told.count("Gray is brought home.") == 2
 
 
 def test_a_report_without_a_turning_point_lists_no_key_that_needs_one(tmp_path: Path) -> None:

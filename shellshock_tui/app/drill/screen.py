@@ -48,7 +48,7 @@ class DrillScreen(CardScreen):
         Binding("f8", "handbook", "rule", key_display="F8"),
         Binding("f9", "knowledge", "progress", key_display="F9", tooltip="shows what you know of the rules"),
         *MARKING,
-        Binding("escape,f10", "leave", "leave", key_display="Esc"),
+        Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
 
     def __init__(self, order: DrillOrder, clock: Clock = present_time, folder: Path | None = None) -> None:

@@ -26,10 +26,8 @@ from shellshock_tui.app.lesson.panel import (
 )
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.addresses import is_on_sheet
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
-from shellshock_tui.files import clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course, refusal
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
@@ -411,13 +409,24 @@ class LessonGuide(Guide):
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 
     def _events_beside_roll(self) -> Iterator[str]:
-        """Yield the events not shown in the roll panel; none if there is no room beside it."""
+        """Yield the events that the roll panel does not tell; none if there is no room beside it."""
         screen = self.panes.screen
         if screen.has_class("-low") and screen.has_class("-shot"):
             return
-        roll = self.panes.screen.query_one(RollPanel)
-        roll_text = "\n".join(map(plain, roll.lines)) if self.model.roll_steps_shown else ""
-        yield from (one for one in self.learner.news if clean(one) not in roll_text)
+        shown = frozenset(step.words for step in screen.query_one(RollPanel).steps)
+        told = shown | self._told_by(shown)
+        yield from (one for one in self.learner.news if one not in told)
+
+    def _told_by(self, shown: frozenset[str]) -> frozenset[str]:
+        """Return the texts of the last roll's events if the steps that are shown are steps of that roll."""
+        session = self.taught
+        entry = next((one for one in reversed(session.entries) if one.rolls), None)
+        if entry is None or not shown:
+            return frozenset()
+        steps = session.rules.roll_steps(session.state_before(entry), entry.command, entry.events)
+        every = frozenset(step.words for step in steps)
+        is_of_entry = shown <= every
+        return frozenset(one.text for one in entry.events) - (every - shown) if is_of_entry else frozenset()
 
     def point(self) -> None:
         """Bring into view what the step points at."""

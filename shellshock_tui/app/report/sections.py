@@ -234,7 +234,9 @@ def decided(
         runs = StyledText(f" {share} {before}", TEXT), StyledText(after, TextStyle(GOOD, PANEL, "bold"))
         lines.append(fitted(runs, width, TEXT))
     if outcome := context.report.outcome:
-        _, _, how = outcome.reason.rpartition(": ")
+        who, _, how = outcome.reason.rpartition(": ")
+        if not who:  # The headline tells all; the first sentence says how it ended.
+            how = f"{outcome.reason.partition('. ')[0].removesuffix('.')}."
         lines += hanging(StyledText(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
     if games:
         found = f"measured by {counted(games, 'game')} that bots played from there"

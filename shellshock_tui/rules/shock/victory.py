@@ -105,7 +105,11 @@ def end_mission(ctx: GameContext, end: MissionEnd) -> None:
     found = score(ctx, won=end.won)
     winner = ctx.squad if end.won else ctx.force
     wins = does(ctx.rules.side_names[winner], "wins") if winner else "The mission is lost"
-    terms = ", ".join(f"{term.value} for {term.label}" for term in found.terms if term.value)
+    terms = ", ".join(
+        f"{'less ' * (term.value < 0)}{abs(term.value)} for {term.label}"
+        for term in found.terms
+        if term.value
+    )
     points = f"{counted(found.total, 'point')}{f' ({terms})' * bool(terms)}".replace("-", "−")
     has = f", {points}" if end.won else f". {does(ctx.rules.side_names[ctx.squad], 'has')} {points}"
     words = f"{end.words} {wins}{has}."

@@ -520,6 +520,17 @@ def _has_many_clauses(card: Card) -> bool:
     return len(steps) > 1 and isinstance(card.exercise.answer, Figure)
 
 
+def test_q_and_f10_leave_after_an_answer(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        await answer(pilot, right(card_of(screen)))
+        await press(pilot, "q")
+        assert isinstance(pilot.app.screen, SummaryScreen)
+        await press(pilot, "f10")
+        assert isinstance(pilot.app.screen, TitleScreen)
+
+    drilled(script, tmp_path)
+
+
 def test_a_drill_that_was_left_at_once_needs_no_summary(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
         await press(pilot, "escape")

@@ -370,7 +370,7 @@ class CommandController:
             self.model.show_rolls(self.session.entries[start:])
         told = [one for one in answers if one.label]
         in_full = "; ".join(dict.fromkeys(one.words for one in told))
-        in_short = "; ".join(dict.fromkeys(one.label for one in told))
+        in_short = "; ".join(dict.fromkeys(one.deed for one in told))
         self.model.minor_message = (
             (
                 f"Done automatically, as there was no other choice: {in_full}.",

@@ -176,11 +176,12 @@ class ExplanationController:
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
-            return (*self.weighed, *self._of_star(), *self._of_needs())
+            return explanations.each_once((*self.weighed, *self._of_star(), *self._of_needs()))
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if suggestion := self._of_star():
-            return (*threat, *suggestion, *self._of_needs(), *explanations.of_question(model.position))
+            asked = explanations.of_question(model.position)
+            return explanations.each_once((*threat, *suggestion, *self._of_needs(), *asked))
         sections = (
             explanations.of_offer(model.position, offer)
             if offer
