@@ -100,6 +100,18 @@ def on_shelf(kind: str) -> Iterator[Path]:
     yield from shipped(kind)
 
 
+def unread_folder(kind: str) -> str:
+    """Return that the player's own files of a kind cannot be read, and why; empty if they can."""
+    folder = own_folder(kind)
+    try:
+        with os.scandir(folder):
+            return ""
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"the folder {folder} cannot be read: {cause(error)}"
+
+
 def shipped(kind: str) -> Iterator[Path]:
     """Yield the shipped files of a kind, from the installed package or from the checkout."""
     packed = _PACKAGE / "_data" / _FOLDERS[kind]
