@@ -80,7 +80,7 @@ def test_a_game_goes_on_once_there_is_room_to_check_its_changed_file(
         os.utime(path, (1, 1))
         before = len(session.store.rows)
         monkeypatch.setattr(os, "mkdir", full)
-        with pytest.raises(SaveError, match="no copy of it can be made in order to read it: the disk is full"):
+        with pytest.raises(SaveError, match=r"no copy of it can be made.*: the disk is full"):
             play_at_random(session, chance, 1)
         assert len(session.store.rows) == before
         monkeypatch.undo()

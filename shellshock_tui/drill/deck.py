@@ -99,7 +99,7 @@ class Deck:
         self._moments: tuple[Moment, ...] = ()
         self._with_event: dict[str, list[int]] = {}
         """The numbers of the moments with an event, by its name."""
-        self._last: deque[tuple[str, str]] = deque((), ALIKE)
+        self._last: deque[tuple[str, str]] = deque(maxlen=ALIKE)
         """The forms and answers of the cards that were dealt last."""
         self._asked: list[Card] = []
         """The cards that were dealt from the present battle."""

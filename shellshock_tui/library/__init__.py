@@ -183,7 +183,7 @@ def _on_shelf(kind: str, given: str) -> Entry:
     """Find an entry by its name, or as SYSTEM/NAME; raise DataError if there is none or more than one."""
     system, _, name = given.lower().rpartition("/")
     sources = tuple(locations.on_shelf(kind))
-    _check_name(kind, name, sources, given)
+    _check_name(kind, name, lambda: sources, given)
     found = _by_system(entries(kind, _called(name, sources)), name)
     if (system or DEFAULT) not in found:
         naming = _by_system(entries(kind, filter(partial(_names, name), sources)), name)
@@ -203,10 +203,10 @@ def _on_shelf(kind: str, given: str) -> Entry:
 
 def _renaming(name: str, sources: Iterable[Path]) -> str:
     """Return which file to rename so that it has a name that can be given; empty if there is none."""
-    stems = ((source, source.name.removesuffix(".toml")) for source in sources)
-    wrong = (source for source, stem in stems if not NAME.fullmatch(stem) and _as_name(stem) == _as_name(name))
-    source = next(wrong, None)
-    return "" if source is None else f"rename the file {source.name} to {_as_name(name)}.toml, since {NAMES_HAVE}"
+    wanted = _as_name(name)
+    stems = (source.name.removesuffix(".toml") for source in sources if wanted)
+    stem = next((one for one in stems if not NAME.fullmatch(one) and _as_name(one) == wanted), "")
+    return f"rename the file {stem}.toml to {wanted}.toml, since {NAMES_HAVE}" if stem else ""
 
 
 def _as_name(text: str) -> str:
@@ -262,9 +262,9 @@ def _names(name: str, source: Path) -> bool:
     return f'"{name}"' in text or f"'{name}'" in text
 
 
-def _check_name(kind: str, name: str, sources: Iterable[Path], typed: str = "") -> None:
+def _check_name(kind: str, name: str, sources: Callable[[], Iterable[Path]], typed: str = "") -> None:
     if not NAME.fullmatch(name):
-        why = f"is not the name of a {kind}: {_renaming(name, sources) or NAMES_HAVE}"
+        why = f"is not the name of a {kind}: {_renaming(name, sources()) or NAMES_HAVE}"
         raise DataError("", "", f"{quoted(typed or name)} {why}")
 
 
@@ -309,7 +309,7 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
     search = _search(system, sources)
 
     def find(kind: str, name: str) -> Mapping[str, Any]:
-        _check_name(kind, name, sources(kind))
+        _check_name(kind, name, lambda: sources(kind))
         entry = search(kind, name)
         if entry is None:
             known = (one.name for one in entries(kind, sources(kind)) if one.system == system)

@@ -108,7 +108,7 @@ def _rows(text: str) -> Iterator[Mapping[str, Any]]:
 
 def _seals(text: str) -> Iterator[Any]:
     """Yield the seals in a text, the last one first."""
-    return reversed([table[SEALED] for table in _tables(text) if SEALED in table])
+    yield from reversed([table[SEALED] for table in _tables(text) if SEALED in table])
 
 
 def chain(header: str, rows: Iterable[Mapping[str, Any]]) -> str:

@@ -124,7 +124,9 @@ def test_a_sheet_is_not_told_to_be_missing_if_its_folder_cannot_be_read(
     assert command_line(["sheet", "panther"]) == 0
 
 
-@pytest.mark.parametrize(("stem", "asked"), [("MyTank", "MyTank"), ("My Tank", "my tank"), ("MyTank", "mytank")])
+@pytest.mark.parametrize(
+    ("stem", "asked"), [("MyTank", "MyTank"), ("My Tank", "my tank"), ("MyTank", "mytank")]
+)
 def test_a_file_whose_name_cannot_be_given_is_to_be_renamed(
     home: Path, stem: str, asked: str, capsys: Capture
 ) -> None:
@@ -132,7 +134,6 @@ def test_a_file_whose_name_cannot_be_given_is_to_be_renamed(
     (home / "sheets").mkdir(exist_ok=True)
     (home / "sheets" / f"{stem}.toml").write_text(capsys.readouterr().out)
     assert command_line(["sheet", asked]) == 2
-    new = stem.lower().replace(" ", "-")
-    told = capsys.readouterr().err
-    assert f"rename the file {stem}.toml to {new}.toml, since names have small letters, digits, - and _." in told
+    new, told = stem.lower().replace(" ", "-"), capsys.readouterr().err
+    assert f"rename the file {stem}.toml to {new}.toml, since names have small letters" in told
     assert told.count("\n") == 1
