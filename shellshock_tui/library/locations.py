@@ -101,6 +101,18 @@ def on_shelf(kind: str) -> Iterator[Path]:
     yield from shipped(kind)
 
 
+def unread_folder(kind: str) -> str:
+    """Return that the player's own files of a kind cannot be read, and why; empty if they can."""
+    folder = own_folder(kind)
+    try:
+        with os.scandir(folder):
+            return ""
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"the folder {folder} cannot be read: {cause(error)}"
+
+
 def shipped(kind: str) -> tuple[Path, ...]:
     """Return the shipped files of a kind, from the installed package or from the checkout."""
     return _shipped(_PACKAGE, kind)

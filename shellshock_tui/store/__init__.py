@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -132,7 +132,8 @@ class Store:
             self._connection.execute("BEGIN IMMEDIATE")
             file.insert(self._connection, len(self._rows) + 1, body, sealed)
         self._seal, self._last_change = sealed, file.last_change(self._connection)
-        self.check()
+        with suppress(file.CopyError):  # The next check tries again.
+            self.check()
         self._rows.append(row)
 
     def check(self) -> None:
@@ -140,6 +141,7 @@ class Store:
 
         Raises:
             MovedError: They are not, or were not at an earlier check.
+            SaveError: The file was changed, and there is no room for the copy in which it is checked.
         """
         self._is_moved = self._is_moved or file.place_of(self.path) != self._place or self._is_overwritten()
         if self._is_moved:
@@ -152,12 +154,15 @@ class Store:
         change = file.last_change(self._connection)
         if change == self._last_change:
             return False
-        self._last_change = change
         try:
             with as_save_errors(self.path), file.reread(self._connection, self.path) as copy:
-                return _walk(copy).last_seal != self._seal
+                is_other = _walk(copy).last_seal != self._seal
+        except file.CopyError:
+            raise
         except (SaveError, OSError):
-            return True
+            is_other = True
+        self._last_change = change
+        return is_other
 
     def close(self) -> None:
         """Close the file and release its lock."""

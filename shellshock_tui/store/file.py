@@ -58,6 +58,10 @@ _LOOKS = 20
 """The number of attempts to copy a game that another window may be writing to."""
 
 
+class CopyError(SaveError):
+    """Raised when there is no room for a temporary copy of a game, whose file may be undamaged."""
+
+
 class Held(sqlite3.Connection):
     """A connection to a game that this process has open."""
 
@@ -268,7 +272,7 @@ def _copying(path: Path) -> Iterator[None]:
     except OSError as error:
         is_folder_missing = error.errno == ENOENT and error.filename is None
         why = "no folder for temporary files can be written to" if is_folder_missing else cause(error)
-        raise SaveError(f"{path.name}: no copy of it can be made in order to read it: {why}.") from None
+        raise CopyError(f"{path.name}: no copy of it can be made in order to read it: {why}.") from None
 
 
 def _inspect(path: Path) -> None:

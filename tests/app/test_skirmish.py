@@ -29,6 +29,7 @@ from tests.app.learner import press
 from tests.app.lost_force import LOST_ONES
 from tests.app.shown_text import settle, text, told
 from tests.app.visits import visit
+from tests.cli.capture import Capture
 from tests.soak import soaked
 
 
@@ -338,6 +339,17 @@ def test_sheets_and_maps_are_called_by_their_titles() -> None:
         assert "M4A3 Sherman" in told(app, "#place")
 
     visit(script)
+
+
+def test_only_eras_of_sheets_that_can_be_drawn_are_offered(home: Path, capsys: Capture) -> None:
+    command_line(["new", "sheet", "--like", "panther"])
+    folder = own_folder(library.SHEET)
+    folder.mkdir(parents=True, exist_ok=True)
+    stone = capsys.readouterr().out.replace('era = "ww2"', 'era = "stone"')
+    (folder / "half-made.toml").write_text(stone)
+    assert {one.header.era for one in library.listed(library.SHEET) if one.header} > {"stone"}
+    offered = [one.value for one in values(BattleDraft(system="shellshock"), "era")]
+    assert sorted(offered) == ["", "future", "modern", "ww2"]
 
 
 def test_mixed_eras_are_told_beside_the_rows() -> None:

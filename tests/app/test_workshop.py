@@ -924,3 +924,15 @@ def test_every_size_shows_the_marked_cell_and_its_field(size: tuple[int, int]) -
         assert pilot.app.focused is workshop(pilot).pane
 
     change("tiger", script, size)
+
+
+@pytest.mark.parametrize(("address", "has_price"), [("gunplay/marshal", False), ("closing_fire/line", True)])
+def test_it_is_said_if_no_force_can_take_a_saved_sheet(home: Path, address: str, has_price: bool) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "s", "enter")
+        await pilot.pause()
+        said = " ".join(one.message for one in pilot.app._notifications)
+        assert "Saved as my-" in said
+        assert ("No force can take it, since Gunplay prices only" in said) is not has_price
+
+    change(address, script)

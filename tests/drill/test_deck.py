@@ -8,7 +8,7 @@ import pytest
 
 from shellshock_tui.drill import deck
 from shellshock_tui.drill.answer import Pick
-from shellshock_tui.drill.deck import FROM_ONE_BATTLE, NO_REPEAT, STOPGAP, Deck, EachClause, one_clause
+from shellshock_tui.drill.deck import ALIKE, FROM_ONE_BATTLE, NO_REPEAT, STOPGAP, Deck, EachClause, one_clause
 from shellshock_tui.drill.exercise import YES_NO, either_tells
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.lessons.course_book import find_lesson, lessons_of, taught_by
@@ -39,6 +39,13 @@ def test_no_card_is_repeated_within_twenty(system: str) -> None:
 
 
 @pytest.mark.few(2)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_form_has_the_same_answer_twice_within_ten_cards(system: str) -> None:
+    dealt = [(card.exercise.form, card.exercise.answer.text) for card in cards(system, ALWAYS)]
+    for number, one in enumerate(dealt):
+        assert one not in dealt[max(0, number - ALIKE) : number]
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_form_comes_often_and_each_colour_comes(system: str) -> None:
     round_of = cards(system, ALWAYS)[:ROUND]

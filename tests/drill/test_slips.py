@@ -5,7 +5,7 @@ import pytest
 from shellshock_tui.drill.answer import Figure, Pick
 from shellshock_tui.drill.card import MOST_SLIPS, Card
 from shellshock_tui.drill.clock import present_time
-from shellshock_tui.drill.drill import Drill
+from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.exercise import YES_NO
 from shellshock_tui.drill.forms import EventForm
 from shellshock_tui.drill.mark import missed
@@ -100,6 +100,15 @@ def test_a_card_about_points_left_asks_for_the_cost_alone() -> None:
     for card in found:
         assert not any("“points left”" in step.question for step in card.steps)
         assert len(card.steps) > 2
+
+
+def test_a_card_of_a_single_figure_has_no_walk() -> None:
+    gunnery = next(card for card in cards("shellshock", ALWAYS) if card.exercise.form == "gunnery")
+    drill = Drill(iter((gunnery,)), NOTHING, present_time)
+    drill.next()
+    drill.answer(str(WRONG))
+    assert drill.phase is Phase.CLOSED
+    assert "step by step" not in " ".join(drill.said)
 
 
 def test_a_walk_asks_each_term_that_changes_the_total() -> None:
