@@ -74,13 +74,6 @@ class Phase(Asking[G_contra, C_co], Protocol[G_contra, C_co]):
         """Carry out a command that the phase offered, by changing the state of `g`."""
 
 
-class AutomaticPhase(Protocol[G_contra]):
-    """A phase that asks for no decision. The rules run it at once; forecasts stop before it."""
-
-    def run(self, g: G_contra, /) -> None:
-        """Do the work of the phase and set the next phase."""
-
-
 S = TypeVar("S", bound=Position)
 
 

@@ -22,8 +22,6 @@ from shellshock_tui.rules.closing_fire.state import NOWHERE, State, Unit
 
 POINT, GONE, UPSET, PUSH = 100, 40, 25, 15
 """The value of a strength point, of removing a unit, of disordering it, and of pushing it back."""
-WHOLE = 10_000
-"""The denominator in which chances are counted."""
 
 
 class Victim(NamedTuple):
