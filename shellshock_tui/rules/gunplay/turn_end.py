@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Form
+from shellshock_tui.kit.next_turn import turn_form, turn_question
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.commands import Command, NextTurn
 from shellshock_tui.rules.gunplay.game_context import GameContext
@@ -33,12 +34,11 @@ class Aftermath:
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the question to begin the next turn, which any side may answer."""
-        words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
-        return Decision(self.kind, "", "", words, clauses.TURN)
+        return turn_question(self.kind, ctx.s.turn + 1, clauses.TURN)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the command that begins the next turn."""
-        yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
+        yield turn_form(NextTurn, ctx.s.turn + 1)
 
     def play(self, ctx: GameContext, c: NextTurn) -> None:
         """Clear the effects that last one turn, and begin the next turn."""

@@ -132,9 +132,9 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
             made.facts.append(made.cell("next", f"next: {plan_words(g, unit)}", reason))
         return made
 
-    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+    def printed_chart(self, g: GameContext, name: str) -> PrintedChart:
         """Return a chart of the rulebook."""
-        return charts.printed_chart(g.battle, "/".join(parts))
+        return charts.printed_chart(g.battle, name)
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return the explanation of an address that belongs to no soldier's sheet."""

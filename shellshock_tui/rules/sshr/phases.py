@@ -13,6 +13,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, as_refusal, plain
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
 from shellshock_tui.kit.goals import place_name
+from shellshock_tui.kit.next_turn import turn_form, turn_question
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.charts import Attacks, casualty_distribution, wound_need
 from shellshock_tui.rules.sshr.cohesion import refuse_end, refuse_phase_end
@@ -399,12 +400,11 @@ class Between:
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the decision to begin the next turn, which any side may take."""
-        words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
-        return Decision(self.kind, "", "", words, clauses.TURN_PHASES)
+        return turn_question(self.kind, ctx.s.turn + 1, clauses.TURN_PHASES)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the form that begins the next turn."""
-        yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
+        yield turn_form(NextTurn, ctx.s.turn + 1)
 
     def play(self, ctx: GameContext, c: NextTurn | Withdraw) -> None:
         """Begin the next turn, or end the battle by a withdrawal."""
