@@ -11,6 +11,7 @@ from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
+from shellshock_tui.kit.game import AutomaticPhase
 from shellshock_tui.kit.next_turn import turn_form, turn_question
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.closing import may_close, resolve_closing_fire
@@ -88,7 +89,7 @@ class BetweenTurns:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(AutomaticPhase[GameContext]):
     """The phase that draws a chit, unless a side has broken or the cup is empty; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:

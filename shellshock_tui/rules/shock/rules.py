@@ -354,7 +354,13 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
 
     def stage(self, s: State) -> str:
         """Return the name of the current part of the turn."""
-        return {"panic": "panic fire", "end": "end"}.get(getattr(s.phase, "kind", ""), "action")
+        match s.phase:
+            case asked.Panicking():
+                return "panic fire"
+            case asked.Ended():
+                return "end"
+            case _:
+                return "action"
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the soldiers on the map, the unknown markers, and the activation points left."""
@@ -370,7 +376,10 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
 
     def _is_saved(self, g: GameContext, unit: str) -> bool:
         """Return whether a soldier of the squad lies in shock and the squad has won."""
-        return self._is_to_save(g, unit) and getattr(self.decision(g.s), "winner", "") == g.squad
+        if not self._is_to_save(g, unit):
+            return False
+        decided = self.decision(g.s)
+        return isinstance(decided, Outcome) and decided.winner == g.squad
 
     def _is_to_save(self, g: GameContext, unit: str) -> bool:
         """Return whether a soldier of the squad lies in shock and may still live."""

@@ -12,6 +12,7 @@ from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, as_refusal, plain
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
+from shellshock_tui.kit.game import AutomaticPhase
 from shellshock_tui.kit.goals import place_name
 from shellshock_tui.kit.next_turn import turn_form, turn_question
 from shellshock_tui.rules.sshr import clauses, victory
@@ -46,6 +47,7 @@ from shellshock_tui.rules.sshr.moving import (
 )
 from shellshock_tui.rules.sshr.scenario_file import LEAST_TURNS
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
+from shellshock_tui.rules.sshr.state import SidePhase
 
 
 def settle(ctx: GameContext) -> bool:
@@ -64,10 +66,8 @@ def forget(ctx: GameContext, unit: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(AutomaticPhase[GameContext], SidePhase):
     """The start of a side's phase, when shaken units may rally; it asks for no decision."""
-
-    side: str
 
     def run(self, ctx: GameContext) -> None:
         """Begin the phase and test the shaken units (discipline.rally)."""
@@ -131,11 +131,10 @@ def _places(ctx: GameContext, opening: Opening, model: int) -> Iterator[Opt]:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(SidePhase):
     """A side moves and shoots with its units (turn.phases)."""
 
     kind: ClassVar[str] = "act"
-    side: str
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the decision on the unit that moves or shoots."""
@@ -235,11 +234,10 @@ def _burst(ctx: GameContext, unit: str, target: str, attacks: Attacks, dice: Dic
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(SidePhase):
     """A unit is moving, and its move is not yet ended (move.place)."""
 
     kind: ClassVar[str] = "move"
-    side: str
     opening: Opening
 
     def decision(self, ctx: GameContext) -> Decision:
@@ -336,11 +334,10 @@ def after_fight(ctx: GameContext, side: str, fought: tuple[str, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Fighting:
+class Fighting(SidePhase):
     """The close combats at the end of a side's phase."""
 
     kind: ClassVar[str] = "fight"
-    side: str
     fought: tuple[str, ...]
 
     def decision(self, ctx: GameContext) -> Decision:
@@ -366,7 +363,7 @@ class Fighting:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnd:
+class TurnEnd(AutomaticPhase[GameContext]):
     """The end of a turn; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:

@@ -332,7 +332,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the cells of all units."""
-        return (self._slot(g, unit, getattr(g.s.phase, "side", "")) for unit in self.ids)
+        return (self._slot(g, unit, g.s.side) for unit in self.ids)
 
     def _slot(self, g: GameContext, unit: str, side: str) -> Cell:
         one, phase = g.unit(unit), g.s.phase

@@ -110,7 +110,7 @@ def _acts_next(ctx: GameContext) -> str:
 
 def _threats(ctx: GameContext, side: str) -> Iterator[tuple[str, float]]:
     """Yield the value to a side of the next volley, charge or fight of each of its units."""
-    is_on = getattr(ctx.s.phase, "side", "") == side
+    is_on = ctx.s.side == side
     weight = SOON if _acts_next(ctx) == side else LATER
     left = {enemy: float(ctx.hit_points(enemy)) for enemy in ctx.rules.ids if ctx.side(enemy) != side}
     for unit in ctx.of_side(side):
