@@ -149,9 +149,14 @@ class BlowValues:
     def _assault(self, by: Fighter, at: Fighter) -> Assault:
         one, other, ground = by.standing, at.standing, self.battle.ground
         clash = Clash(
-            self._alike[by.unit], self._alike[at.unit], FACES[(one.facing - other.facing + 2) % 4],
-            ground[one.at], ground[other.at], one.disordered, other.disordered,
-        )  # fmt: skip
+            attacker=self._alike[by.unit],
+            defender=self._alike[at.unit],
+            face=FACES[(one.facing - other.facing + 2) % 4],
+            start=ground[one.at],
+            ground=ground[other.at],
+            attacker_disordered=one.disordered,
+            defender_disordered=other.disordered,
+        )
         return Assault(clash, other.shot, by.victim, at.victim)
 
     def _best_answer(self, assault: Assault) -> Blow:

@@ -146,7 +146,9 @@ def _attempt(outlook: PositionAppraisal, acting: Acting, node: Node, last: Comma
     moved = acting.moved or (node.at, node.facing) != (start.at, start.facing)
     blow = _blow(outlook, outlook.fighter(unit, node.at, node.facing), last, moved)
     restored, fired = UPSET * start.disordered, FIRED * isinstance(last, Shoot)
-    return CandidatePlan(node, last, blow, before, after, restored, fired)
+    return CandidatePlan(
+        node=node, last=last, blow=blow, before=before, after=after, restored=restored, fired=fired
+    )
 
 
 def _blow(outlook: PositionAppraisal, me: Fighter, last: Command, moved: bool) -> Blow:  # noqa: FBT001

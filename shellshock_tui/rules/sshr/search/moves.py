@@ -82,7 +82,9 @@ def _foe(ctx: GameContext, unit: str, one: Unit, enemy: str, other: Unit) -> Foe
             charges = (2 * ctx.sheet(enemy).m + 3) ** 2
             blows = 2 * min(left, len(other.models) * each_blow(ctx, enemy, unit)) / left
     places = tuple((*spots[place], place) for place in other.standing)
-    return Foe(enemy, places, sum(other.hp), ours, theirs, charges, blows)
+    return Foe(
+        name=enemy, spots=places, left=sum(other.hp), ours=ours, theirs=theirs, charges=charges, blows=blows
+    )
 
 
 class Prospects:
