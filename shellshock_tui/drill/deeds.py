@@ -41,7 +41,15 @@ def choosing(moment: Moment, form: ChoosingForm, unit: str) -> Iterator[Exercise
             clause = moment.rules.clauses[form.clause]
             covers = tuple(at.replace("*", unit) for at in form.covers)
             deed = Deed(right[0], form.type, fault)
-            yield Exercise(form.name, question, deed, clause, (clause.id,), (unit,), covers)
+            yield Exercise(
+                form=form.name,
+                question=question,
+                answer=deed,
+                reason=clause,
+                clauses=(clause.id,),
+                units=(unit,),
+                covers=covers,
+            )
 
 
 @dataclass(frozen=True)

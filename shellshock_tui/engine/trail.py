@@ -106,7 +106,7 @@ class WeighedTrail(Trail):
 
 def add(label: str, value: Number, clause: str, at: str = "", reading: Reading | None = None) -> Term:
     """Return a term that adds a value."""
-    return Term(label, Op.ADD, value, clause, at, "", reading)
+    return Term(label, Op.ADD, value, clause, at=at, words="", reading=reading)
 
 
 def plain(label: str, value: Number, clause: str, at: str = "") -> Trail:

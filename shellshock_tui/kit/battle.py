@@ -191,7 +191,16 @@ class BattleReader(NamedTuple, Generic[B]):
         faults.raise_all()
         whole = {**table, RULESET: scenario.ruleset, "sheets": {**scenario.sheets, **found}, **kept}
         sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
-        battle = self.make(scenario, board, ground, sheets, options, briefing, tables, whole)
+        battle = self.make(
+            scenario=scenario,
+            board=board,
+            ground=ground,
+            sheets=sheets,
+            options=options,
+            briefing=briefing,
+            tables=tables,
+            table=whole,
+        )
         battle.check(file)
         return battle
 

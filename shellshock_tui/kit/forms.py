@@ -78,6 +78,7 @@ class Opt:
 
     def choice(self, name: str, then: C | Draft, *, picked: bool = False) -> Choice[C]:
         """Return the choice of this option, which leads to the command or draft `then`."""
+        words, trails = self.means
         return Choice(
             name,
             self.caption,
@@ -85,8 +86,9 @@ class Opt:
             self.at,
             self.blocked,
             self.key,
-            picked,
-            *self.means,
+            picked=picked,
+            words=words,
+            trails=trails,
             sets=self.sets,
             bearing=self.bearing,
             clause=self.clause,

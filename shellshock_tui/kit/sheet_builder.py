@@ -131,7 +131,18 @@ class SheetBuilder:
         `role` is what the area is read for and sets its colour; `brief` and `glance` are its shorter forms,
         and `paper` what only a printed sheet shows.
         """
-        self.areas.append(Area(name, role, highlighted, tuple(summary), blocks, brief, glance, paper=paper))
+        self.areas.append(
+            Area(
+                name=name,
+                role=role,
+                is_highlighted=highlighted,
+                summary=tuple(summary),
+                blocks=blocks,
+                brief=brief,
+                glance=glance,
+                paper=paper,
+            )
+        )
 
     def lines(self, *rows: tuple[str, Cell]) -> Table:
         """Return a table of two columns: a label and a value in each row."""
@@ -142,7 +153,15 @@ class SheetBuilder:
     def view(self) -> SheetView:
         """The finished record sheet."""
         facts, notes = tuple(self.facts), tuple(self.notes)
-        return SheetView(self.unit, self.title, facts, tuple(self.areas), self.side, notes, self.code)
+        return SheetView(
+            unit=self.unit,
+            title=self.title,
+            facts=facts,
+            areas=tuple(self.areas),
+            side=self.side,
+            notes=notes,
+            code=self.code,
+        )
 
     def explain(self, name: str) -> Reason:
         """Return the reason for a value, by its address after the unit; the area may be left out.

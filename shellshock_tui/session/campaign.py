@@ -181,9 +181,15 @@ def begin_campaign(name: str, seed: str = "") -> Campaign:
     seed, contract = seed or random_seed(), contract_of(name)
     dice = SeededDice(seed)
     header = GameHeader(
-        name, system(name).version, NAME, f"{title_of(name)}, campaign", f"{datetime.now():%Y-%m-%d %H:%M}",
-        seed, dice.commitment, {},
-    )  # fmt: skip
+        system=name,
+        version=system(name).version,
+        scenario=NAME,
+        title=f"{title_of(name)}, campaign",
+        created=f"{datetime.now():%Y-%m-%d %H:%M}",
+        seed=seed,
+        commitment=dice.commitment,
+        setup={},
+    )
     path = file_of(name)
     first = {"roster": contract.begin(dice, library.finder(name))}
     Store.create(path, header, [first]).close()

@@ -54,13 +54,13 @@ class Opening:
         rules = system(data.header.system, data.file)
         setup = rules.setup(data.table, data.find, data.file)
         return GameSetup(
-            setup.title,
-            rules.outline(setup),
-            self.options,
-            rules.clauses,
-            self.at_table,
-            self.seats,
-            self.keeps_sheets,
+            title=setup.title,
+            outline=rules.outline(setup),
+            options=self.options,
+            clauses=rules.clauses,
+            at_table=self.at_table,
+            seats=self.seats,
+            keeps_sheets=self.keeps_sheets,
         )
 
     @property

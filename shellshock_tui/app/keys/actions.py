@@ -207,7 +207,15 @@ def _read() -> Iterator[Action]:
     for row in _TABLE.strip().replace("\n   ", "").splitlines():
         name, keys, words, help_text, marks = (*row.split(" | "), "")[:5]
         where = next((one for one in Where if one.value in marks), Where.EVERYWHERE)
-        yield Action(name, keys, words, help_text, "footer" in marks, "fixed" in marks, where)
+        yield Action(
+            name=name,
+            keys=keys,
+            words=words,
+            help=help_text,
+            footer="footer" in marks,
+            fixed="fixed" in marks,
+            where=where,
+        )
 
 
 _ROWS = tuple(_read())

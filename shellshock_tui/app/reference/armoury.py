@@ -42,7 +42,6 @@ from shellshock_tui.session.versions import versions
 from shellshock_tui.user_error import UserError
 
 NOTHING_TO_PRINT = "No record sheet is shown that could be printed."
-NOTHING_TO_COPY = "No record sheet is shown that could be changed."
 NOT_MEASURED = "The worth of this sheet is not measured."
 PAUSE = 0.12
 """Seconds that the mark rests before the sheet is shown, so that a key that is held does not lag."""

@@ -130,14 +130,14 @@ class AfterActionScreen(Screen[Answer]):
         rules = session.rules
         self.session = session
         self.context = ReportContext(
-            after_action(session),
-            Sides(rules.sides),
-            session.header.title,
-            tuple(side.id for side in rules.sides),
-            tallies(session),
-            rules.success,
-            rules.board.measure,
-            tuple(_seat_changes(session)),
+            report=after_action(session),
+            sides=Sides(rules.sides),
+            title=session.header.title,
+            side_ids=tuple(side.id for side in rules.sides),
+            dice=tallies(session),
+            success=rules.success,
+            measure=rules.board.measure,
+            seats=tuple(_seat_changes(session)),
         )
         self.shown = self.pressed = events.Idle().time
         """The time at which the page appeared, and that of the last key."""

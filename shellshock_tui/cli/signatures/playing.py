@@ -161,6 +161,15 @@ def referee(  # noqa: PLR0917 - typer reads the options of a command from its pa
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
     run_and_exit(
         lambda: referee_battle(
-            Table(scenario, seed, dice, option or [], force or [], bot or [], bot_seconds, miniatures)
+            Table(
+                scenario=scenario,
+                seed=seed,
+                script=dice,
+                options=option or [],
+                forces=force or [],
+                bots=bot or [],
+                patience=bot_seconds,
+                with_miniatures=miniatures,
+            )
         )
     )

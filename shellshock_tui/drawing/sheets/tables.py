@@ -164,7 +164,15 @@ def _fitted(table: Table, width: int, write: Write, *, is_short: int) -> Form:
     if over > 0 and shown:
         widest = max(range(len(shown)), key=lambda n: (not table.columns[shown[n]].right, found[n]))
         found[widest] = max(1, found[widest] - over)
-    return Form(tuple(shown), tuple(found), write, heads, has_bars, signed, is_whole)
+    return Form(
+        shown=tuple(shown),
+        widths=tuple(found),
+        write=write,
+        heads=heads,
+        has_bars=has_bars,
+        signed=signed,
+        is_whole=is_whole,
+    )
 
 
 def _total(widths: Sequence[int]) -> int:

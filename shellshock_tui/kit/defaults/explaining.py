@@ -38,18 +38,18 @@ class BaseExplaining(RequiredRules[S, C, G]):
         """
         match parts:
             case ["chart", name, row, column]:
-                return self.printed_chart(g, (name,)).cell(row, column, "/".join(parts))
+                return self.printed_chart(g, name).cell(row, column, "/".join(parts))
             case _:
                 raise ValueError(f"there is nothing at {quoted('/'.join(parts))}")
 
-    def printed_chart(self, g: G, parts: Sequence[str]) -> PrintedChart:
-        """Return the chart of a name, which is split at its slashes.
+    def printed_chart(self, g: G, name: str) -> PrintedChart:
+        """Return the chart of a name.
 
         Raises:
             ValueError: if there is no such chart; so do KeyError and StopIteration.
 
         """
-        raise ValueError(f"there is no chart {quoted('/'.join(parts))}")
+        raise ValueError(f"there is no chart {quoted(name)}")
 
     def chart(self, s: S, name: str) -> PrintedChart:
         """Return the printed chart that the reading of a term names.
@@ -59,7 +59,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
 
         """
         try:
-            return self.printed_chart(self.game(s), name.split("/"))
+            return self.printed_chart(self.game(s), name)
         except (KeyError, StopIteration):
             raise ValueError(f"there is no chart {quoted(name)}") from None
 

@@ -10,7 +10,7 @@ from shellshock_tui.kit.defaults.choosing import BaseChoosing
 from shellshock_tui.kit.dice.enumeration import Chance, Rolled
 from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
-from shellshock_tui.kit.game import AnyGame, Position
+from shellshock_tui.kit.game import AnyGame, AutomaticPhase, Position
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
@@ -46,8 +46,8 @@ class BasePlaying(BaseChoosing[S, C, G]):
 
     def _stepped(self, g: G) -> Step[S]:
         """Run the phases that ask nothing until a decision is due, and return the step."""
-        while run := getattr(g.s.phase, "run", None):
-            run(g)
+        while isinstance(phase := g.s.phase, AutomaticPhase):
+            phase.run(g)
         events = tuple(one.event(one.sentence) for one in g.events)
         return Step(g.s, events, tuple(one.dice_before for one in g.events))
 

@@ -22,8 +22,6 @@ from shellshock_tui.rules.closing_fire.state import NOWHERE, State, Unit
 
 POINT, GONE, UPSET, PUSH = 100, 40, 25, 15
 """The value of a strength point, of removing a unit, of disordering it, and of pushing it back."""
-WHOLE = 10_000
-"""The denominator in which chances are counted."""
 
 
 class Victim(NamedTuple):
@@ -151,9 +149,14 @@ class BlowValues:
     def _assault(self, by: Fighter, at: Fighter) -> Assault:
         one, other, ground = by.standing, at.standing, self.battle.ground
         clash = Clash(
-            self._alike[by.unit], self._alike[at.unit], FACES[(one.facing - other.facing + 2) % 4],
-            ground[one.at], ground[other.at], one.disordered, other.disordered,
-        )  # fmt: skip
+            attacker=self._alike[by.unit],
+            defender=self._alike[at.unit],
+            face=FACES[(one.facing - other.facing + 2) % 4],
+            start=ground[one.at],
+            ground=ground[other.at],
+            attacker_disordered=one.disordered,
+            defender_disordered=other.disordered,
+        )
         return Assault(clash, other.shot, by.victim, at.victim)
 
     def _best_answer(self, assault: Assault) -> Blow:

@@ -174,4 +174,12 @@ def _legend(tables: Tables) -> Mapping[str, Ground]:
     return {ground.char: ground for ground in tables.ground}
 
 
-READER = kit.BattleReader(Battle, Scenario, Sheet, SquareBoard, _legend, OPTIONS, Tables)
+READER = kit.BattleReader(
+    make=Battle,
+    scenario=Scenario,
+    sheet=Sheet,
+    board=SquareBoard,
+    legend=_legend,
+    options=OPTIONS,
+    tables=Tables,
+)

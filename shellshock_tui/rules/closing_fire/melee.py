@@ -46,9 +46,14 @@ class Clash(NamedTuple):
 def clash_of(ctx: GameContext, attacker: str, defender: str) -> Clash:
     """Return the clash of two units as they stand now."""
     return Clash(
-        attacker, defender, ctx.face(defender, attacker), ctx.ground(attacker), ctx.ground(defender),
-        ctx.unit(attacker).disordered, ctx.unit(defender).disordered,
-    )  # fmt: skip
+        attacker=attacker,
+        defender=defender,
+        face=ctx.face(defender, attacker),
+        start=ctx.ground(attacker),
+        ground=ctx.ground(defender),
+        attacker_disordered=ctx.unit(attacker).disordered,
+        defender_disordered=ctx.unit(defender).disordered,
+    )
 
 
 def melee_dice(battle: Battle, unit: str, *, held: bool) -> Trail:

@@ -208,8 +208,13 @@ class Reacting:
 
 def acting_in(ctx: GameContext) -> Acting | None:
     """Return the current activation, also while it is interrupted; None if nobody acts."""
-    acting = getattr(ctx.s.phase, "acting", ctx.s.phase)
-    return acting if isinstance(acting, Acting) else None
+    match ctx.s.phase:
+        case Acting() as acting:
+            return acting
+        case Reacting(acting):
+            return acting
+        case _:
+            return None
 
 
 def has_moved(ctx: GameContext, unit: str) -> bool:

@@ -6,6 +6,7 @@ from functools import partial
 
 from shellshock_tui.engine.english import does
 from shellshock_tui.kit.dice.distribution import even
+from shellshock_tui.kit.game import AutomaticPhase
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import picking
 from shellshock_tui.rules.gunplay.game_context import GameContext
@@ -14,7 +15,7 @@ from shellshock_tui.rules.gunplay.overwatch import Counting
 
 
 @dataclass(frozen=True, slots=True)
-class Rolling:
+class Rolling(AutomaticPhase[GameContext]):
     """The phase in which the sides roll for the initiative (turn.initiative)."""
 
     def run(self, ctx: GameContext) -> None:

@@ -10,7 +10,7 @@ from shellshock_tui.kit.goals import Exit, Hold, at_limit, on_points, won
 from shellshock_tui.rules.gunplay.clauses import VICTORY
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
-from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT
+from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT, EndOfTurn
 
 
 def enemies_off_their_feet(ctx: GameContext, side: str) -> int:
@@ -25,7 +25,7 @@ def enemies_fallen(ctx: GameContext, side: str) -> int:
 
 def turns_ended(ctx: GameContext) -> int:
     """Return the number of turns that have ended."""
-    return ctx.s.turn - 1 + getattr(ctx.s.phase, "is_end_of_turn", 0)
+    return ctx.s.turn - 1 + isinstance(ctx.s.phase, EndOfTurn)
 
 
 def tallied(ctx: GameContext, tally: Tally) -> int:

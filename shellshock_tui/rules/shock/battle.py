@@ -268,6 +268,11 @@ def _revealed(tables: Any, chosen: object) -> tuple[str, ...]:
 
 
 READER = MissionReader(
-    Battle, Scenario, Sheet, HexBoard, lambda tables: {one.key: one for one in tables.terrain},
-    OPTIONS, Tables,
-)  # fmt: skip
+    make=Battle,
+    scenario=Scenario,
+    sheet=Sheet,
+    board=HexBoard,
+    legend=lambda tables: {one.key: one for one in tables.terrain},
+    options=OPTIONS,
+    tables=Tables,
+)

@@ -9,7 +9,7 @@ from pydantic import Field
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.campaign import Aftermath, Person, Roster
 from shellshock_tui.engine.english import counted
-from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import READER
@@ -194,7 +194,8 @@ def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, .
     one = g.unit(member.id)
     won = _is_won(rules, state)
     # a mission that was given up has no points
-    ended = bool(getattr(rules.decision(state), "points", ()))
+    outcome = rules.decision(state)
+    ended = isinstance(outcome, Outcome) and bool(outcome.points)
     if one.state == DEAD or (one.state == SHOCK and not won and one.at not in g.battle.aid):
         return None
     feet = member.feet + ((one.state == UP and ended) or (one.state == GONE and won))
@@ -205,7 +206,8 @@ def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, .
 
 
 def _is_won(rules: ShockRules, state: State) -> bool:
-    return getattr(rules.decision(state), "winner", "") == rules.battle.squad
+    outcome = rules.decision(state)
+    return isinstance(outcome, Outcome) and outcome.winner == rules.battle.squad
 
 
 def _told(before: Member, now: Member) -> Iterator[str]:

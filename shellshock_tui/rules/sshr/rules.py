@@ -12,7 +12,7 @@ from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, CombinedAt
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, as_refusal
+from shellshock_tui.engine.trail import Blocked, Term, as_refusal
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.battle_rules import BattleRules
@@ -86,7 +86,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
     context_class, advise, features, stages = GameContext, SShRAdvisor, FEATURES, STAGES
     search = SShRSearcher
     marks, page = staticmethod(marks), staticmethod(page)
-    table, sight = staticmethod(table), staticmethod(sight)
+    table, sight, points = staticmethod(table), staticmethod(sight), staticmethod(victory.points)
     ground_clause, signs, phrases = clauses.TABLE_GROUND, STAND_FOR, PHRASES
     battle: Battle
 
@@ -100,17 +100,9 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         """Return the state before the first turn."""
         return initial_state(self.battle, Beginning(self.sides[0].id))
 
-    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+    def printed_chart(self, g: GameContext, name: str) -> PrintedChart:
         """Return a chart of the rulebook."""
-        return charts.printed_chart(g.battle.tables.charts, "/".join(parts))
-
-    def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return the explanation of an address that belongs to no unit."""
-        match parts:
-            case ["points", side] if side in self.side_names:
-                return victory.points(g, side)
-            case _:
-                return super().number(g, parts)
+        return charts.printed_chart(g.battle.tables.charts, name)
 
     def conceding(self, s: State, side: str) -> tuple[Offer[Command], ...]:
         """Return the forms by which a side may end the battle now, between turns also by withdrawing."""
@@ -340,7 +332,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the cells of all units."""
-        return (self._slot(g, unit, getattr(g.s.phase, "side", "")) for unit in self.ids)
+        return (self._slot(g, unit, g.s.side) for unit in self.ids)
 
     def _slot(self, g: GameContext, unit: str, side: str) -> Cell:
         one, phase = g.unit(unit), g.s.phase

@@ -274,6 +274,11 @@ def _attacks(ctx: GameContext, unit: str, target: str, hit: Skill, shots: list[S
         for each, models in counts.items()
     ]  # fmt: skip
     return Attacks(
-        ctx.name(unit), weapon.name, Trail(tuple(terms)), hit, to_wound(ctx, target, weapon.strength),
-        to_save(ctx, target, weapon.penetration), clauses.SHOOT_DICE,
-    )  # fmt: skip
+        by=ctx.name(unit),
+        name=weapon.name,
+        count=Trail(tuple(terms)),
+        hit=hit,
+        wound=to_wound(ctx, target, weapon.strength),
+        save=to_save(ctx, target, weapon.penetration),
+        clause=clauses.SHOOT_DICE,
+    )

@@ -58,7 +58,15 @@ def turning_points(
         shot = _weightiest(best, range(start.entry + 1, end.entry + 1), lost, shots)
         if gain >= least and (lost or shot):
             entry = (shot.entry if shot else min(falls.values())) - 1
-            point = TurningPoint(end.turn, entry, best, before[number], after[number], lost, shot)
+            point = TurningPoint(
+                turn=end.turn,
+                entry=entry,
+                side=best,
+                before=before[number],
+                after=after[number],
+                lost=lost,
+                shot=shot,
+            )
             found.append((gain, point))
     return tuple(point for _, point in sorted(found, key=lambda one: -one[0]))
 

@@ -205,7 +205,15 @@ class WorkshopScreen(Screen[str | None]):
         slot = rules.system(self.draft.system).replacing_slot(table, field)
         replaced = REPLACED_BY.format(clean(slot), clean(first_fill(table)[slot])) if slot else ""
         told = self.told or self.sheet.fault_of_keeping
-        return MarkedField(name, form, limits, self.checked.faults, told, replaced, self._state())
+        return MarkedField(
+            name=name,
+            form=form,
+            limits=limits,
+            faults=self.checked.faults,
+            told=told,
+            replaced=replaced,
+            state=self._state(),
+        )
 
     def _state(self) -> str:
         """Return how many changes there are, and the worth that the sheet could state."""

@@ -139,7 +139,15 @@ def volley_attack(position: Position, volley: Volley) -> Attack:
     face = geometry(position).struck_face(volley.unit, volley.target)
     blows = (blow for hits in _volley_hits(wanted) for blow in _graded(position, volley, hits))
     struck = tuple(blow for blow in blows if blow.chance)
-    return Attack(volley.unit, volley.post, volley.target, face, needed, struck, volley.spread)
+    return Attack(
+        unit=volley.unit,
+        post=volley.post,
+        target=volley.target,
+        face=face,
+        needs=needed,
+        blows=struck,
+        spread=volley.spread,
+    )
 
 
 def _volley_hits(wanted: Sequence[tuple[Shot, Trail, Reach]]) -> Iterator[Hits]:
