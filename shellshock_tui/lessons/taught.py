@@ -8,7 +8,15 @@ from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
-from shellshock_tui.lessons.course import PATIENCE, Course, answer_of, is_met, read_command, refusal, to_show
+from shellshock_tui.lessons.course import (
+    MOST_WRONG,
+    Course,
+    answer_of,
+    is_met,
+    read_command,
+    refusal,
+    to_show,
+)
 from shellshock_tui.lessons.lesson import Command, Faces
 from shellshock_tui.session import Session
 from shellshock_tui.session.note import NONE, Note
@@ -96,7 +104,7 @@ class TaughtSession(Session):
         if not self.course.waits_for_answer:
             return None
         found = self.right_answer()
-        if number != found.total and self.course.wrong + 1 < PATIENCE:
+        if number != found.total and self.course.wrong + 1 < MOST_WRONG:
             self.course = self.course.tried()
             return None
         self.course = replace(self.course, answered=True, wrong=0)

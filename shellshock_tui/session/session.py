@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from shellshock_tui.ai.program import PATIENCE
+from shellshock_tui.ai.opponent import PATIENCE
 from shellshock_tui.dice import Dice, DiceError, DieWanted, GivenDice, SeededDice
 from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.journal import canonical, encode_entry, seal
