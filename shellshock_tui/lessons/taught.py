@@ -58,7 +58,7 @@ class TaughtSession(Session):
         self._settle(Course(self.course.lesson, 0, len(self.match.entries), len(self.match.entries)))
         return first
 
-    def give_noted(self, command: object, note: Note) -> Entry[object] | DieWanted:
+    def give(self, command: object, note: Note = NONE) -> Entry[object] | DieWanted:
         """Carry out a command that the lesson allows, and begin the next step if this one is complete.
 
         Raises:
@@ -69,7 +69,7 @@ class TaughtSession(Session):
         if why:
             self.count_try()
             raise NotNow(Blocked("", why))
-        entry = self._with_dice(super().give_noted(command, note))
+        entry = self._with_dice(super().give(command, note))
         self.course = replace(self.course, wrong=0)
         self._advance()
         return entry
@@ -138,7 +138,7 @@ class TaughtSession(Session):
 
     def show(self) -> Entry[object]:
         """Play the next command that the step shows; raise LookupError as `to_show` does."""
-        entry = self._with_dice(super().give_noted(self.to_show(), NONE))
+        entry = self._with_dice(super().give(self.to_show()))
         self.course = replace(self.course, wrong=0)
         self._advance()
         return entry
@@ -197,7 +197,7 @@ class TaughtSession(Session):
         """
         for number, command in enumerate(commands, start=1):
             try:
-                self._with_dice(super().give_noted(read_command(self.rules, command), NONE))
+                self._with_dice(super().give(read_command(self.rules, command)))
             except (IllegalCommand, Malformed) as error:
                 raise DataError(self.course.lesson.name, f"{field}.{number}", str(error)) from None
 

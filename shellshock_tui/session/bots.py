@@ -118,7 +118,7 @@ class Bots:
         """
         given = self.seats.take(self.moment)
         try:
-            return self.session.give_noted(
+            return self.session.give(
                 given.command, Note(as_saved(self.session.seats)[given.side], given.remark)
             )
         except IllegalCommand as refusal:
