@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui.engine.journal import Divergence, encode_entry, replay
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Outcome
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.kept_sheet import BY_PROGRAM, KeptSheet, WorkedFigure
@@ -153,8 +154,7 @@ def saved_row(rules: AnyRules, entry: Entry[Any], state: object, before: object 
 
 def bind(header: GameHeader) -> AnyRules:
     """Return the rules of a saved battle, made from its header alone."""
-    rules = system(header.system, header.title)
-    return rules.rules(rules.setup(header.battle, find_nothing, header.title))
+    return bind_rules(system(header.system, header.title), header.battle, find_nothing, header.title)
 
 
 def play(header: GameHeader, history: History) -> tuple[AnyMatch, Divergence | None]:
