@@ -122,8 +122,8 @@ def _sheets_not_shipped(name: str, table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> Skirmish:
-    rules = system(wanted.system)
-    forces = even_forces(rules, len(made.sides), wanted, dice)
+    played = system(wanted.system)
+    forces = even_forces(played, len(made.sides), wanted, dice)
     aims = made.aims_for_more if len(forces) > len(made.sides) else tuple(made.aims)
     aim = wanted.aim or _one_of(aims, dice, "the aim")
     kind = wanted.map or _one_of(tuple(made.fields), dice, "the ground")
