@@ -6,13 +6,14 @@ import subprocess
 import weakref
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from threading import Lock, Timer
 from typing import Any, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision
 from shellshock_tui.ai.coach import Advice, decode_advice
-from shellshock_tui.ai.opponent import BotError, Position
-from shellshock_tui.ai.questions import PATIENCE, Advise, Decide, Question
+from shellshock_tui.ai.opponent import PATIENCE, BotError, Position
+from shellshock_tui.ai.questions import Advise, Decide, Question
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.rules import Encoding, Malformed
 from shellshock_tui.processes import own_module
@@ -47,9 +48,7 @@ class BotProcess:
         Raises:
             BotError: The process cannot be started, died twice, took too long or gave an invalid answer.
         """
-        return self._answer(
-            Decide(position.state, position.side, self.level, position.seed), decode_bot_decision
-        )
+        return self._answer(Decide(_without_journal(position), self.level), decode_bot_decision)
 
     def advise(self, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
         """Return the coach's advice to the side, compared with its own plan; None if it has no choice.
@@ -57,7 +56,7 @@ class BotProcess:
         Raises:
             BotError: As for `ask`.
         """
-        return self._answer(Advise(position.state, position.side, own, position.seed), decode_advice)
+        return self._answer(Advise(_without_journal(position), own), decode_advice)
 
     def _answer(self, question: Question, decode: Callable[[Encoding[Any, Any], Mapping[str, Any]], T]) -> T:
         asked = pickle.dumps(question)
@@ -113,6 +112,11 @@ class BotProcess:
             process, self._process = self._process, None
         if process is not None:
             _end(process)
+
+
+def _without_journal(position: Position) -> Position:
+    """Return a position without the events, which may show more than the side may see."""
+    return replace(position, entries=())
 
 
 def _begin(program: tuple[str, ...]) -> subprocess.Popen[bytes]:

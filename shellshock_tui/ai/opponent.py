@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.rules import Outcome, Playing
 from shellshock_tui.user_error import UserError
+
+S = TypeVar("S")
+PATIENCE = 30.0
+"""The seconds that an opponent may take for a decision; a player may give programs another time."""
 
 
 class BotError(UserError):
@@ -23,8 +27,17 @@ class Position:
     side: str
     seed: str
     """The seed of the opponent's own random choices."""
-    entries: Sequence[Entry[Any]]
-    """The journal so far."""
+    entries: Sequence[Entry[Any]] = ()
+    """The journal so far; empty for a bot, which plays by the state alone."""
+    offers: tuple[str, ...] = ()
+    """The sides whose offer of a draw stands."""
+
+
+def observed(
+    rules: Playing[S, Any], state: S, side: str, seed: str, entries: Sequence[Entry[Any]]
+) -> Position:
+    """Return a moment of a battle as a side may see it."""
+    return Position(rules.observe(state, side), side, seed, entries)
 
 
 class Opponent(Protocol):

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from shellshock_tui.ai.bot_queue import BotQueue
-from shellshock_tui.ai.opponent import Opponent, Position
+from shellshock_tui.ai.opponent import Opponent
+from shellshock_tui.ai.opponent_seats import OpponentSeats
 from shellshock_tui.ai.program import ProgramError, ProgramStartError
 from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.match import Entry
@@ -16,10 +16,10 @@ class Opponents:
 
     def __init__(self, rules: AnyRules, opponents: Mapping[str, Opponent], seed: str) -> None:
         """Seat an opponent at each side given; `seed` determines their own random choices."""
-        self.rules, self.opponents, self.seed = rules, opponents, seed
-        self.queue: BotQueue[Any] = BotQueue(tuple(opponents))
+        self.rules, self.seed = rules, seed
         self.offers = DrawOffers()
         """The offers of a draw by any side; others who give commands in the battle use this object too."""
+        self.seats = OpponentSeats(rules, opponents, self.offers)
         self.lost: dict[str, str] = {}
         """The reason why the program of a side could not go on and its side gave up, by side."""
         self.not_started: set[str] = set()
@@ -28,7 +28,7 @@ class Opponents:
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides that opponents play."""
-        return self.queue.sides
+        return self.seats.sides
 
     def command(self, state: Any, entries: Sequence[Entry[Any]]) -> Any:
         """Return the next command, asking opponents as needed; None if no opponent has to give one.
@@ -36,11 +36,10 @@ class Opponents:
         The side of a program that cannot go on gives up.
         """
         moment = len(entries)
-        while side := self.queue.waiting(self.rules, state, moment):
-            seen = self.rules.observe(state, side)
-            position = Position(seen, side, f"{self.seed} {side} {moment - 1}", entries)
+        while side := self.seats.waiting(state, moment):
+            question = self.seats.question(state, side, f"{self.seed} {side} {moment - 1}", entries)
             try:
-                decision = self.opponents[side].ask(position)
+                decision = question()
             except ProgramError as error:
                 self.lost[side] = str(error)
                 if isinstance(error, ProgramStartError):
@@ -48,14 +47,10 @@ class Opponents:
                 return next(
                     one for one in self.rules.concessions(state, side) if self._is_of(state, one, side)
                 )
-            if decision.offers_draw:
-                agreed = self.offers.add(self.rules, state, side)
-                if agreed is not None:
-                    return agreed
-            self.queue.receive(side, decision, moment)
-        if self.queue.next(moment) is None:
+            self.seats.receive(state, side, decision, moment)
+        if self.seats.next(moment) is None:
             return None
-        given = self.queue.take(moment)
+        given = self.seats.take(moment)
         self.offers.decline(given.side)
         return given.command
 
@@ -64,5 +59,4 @@ class Opponents:
 
     def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
         """End the battle for all opponents."""
-        for opponent in self.opponents.values():
-            opponent.leave(entries, outcome)
+        self.seats.leave(entries, outcome)

@@ -13,11 +13,11 @@ from threading import Lock, Thread, Timer
 from typing import Any, BinaryIO, assert_never, cast
 
 from shellshock_tui.ai.bot_decision import BotDecision
-from shellshock_tui.ai.opponent import BotError, Position
+from shellshock_tui.ai.opponent import PATIENCE, BotError, Position
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.answers import Reply
 from shellshock_tui.engine.command_kind import CommandKind
-from shellshock_tui.engine.draw_offers import is_draw
+from shellshock_tui.engine.draw_offers import draw_offered, is_draw
 from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.event import encode_event, event
 from shellshock_tui.engine.match import Entry
@@ -33,8 +33,6 @@ from shellshock_tui.referee.message import Order, Passing, malformed, read_messa
 from shellshock_tui.referee.question import refusal
 from shellshock_tui.user_error import cause, with_full_stop
 
-PATIENCE = 30.0
-"""The seconds that a program may take for a decision, unless the player gives it another time."""
 FAREWELL = 1.0
 """The seconds that a program has to end by itself after the battle."""
 MOST_REFUSED = 100
@@ -70,6 +68,8 @@ class Program:
         self._greeting = tuple(greeting)
         self._known: tuple[Entry[Any], ...] = ()
         """The journal as the program knows it."""
+        self._offers: tuple[str, ...] = ()
+        """The sides whose offer of a draw the program knows to stand."""
         self._process: _Kept | None = None
         self._listener = Thread()
         self._lines: Iterator[bytes] = iter(())
@@ -139,6 +139,7 @@ class Program:
                 case Order(command):
                     refusal_of_it = self._refusal(position, command)
                     if refusal_of_it is None:
+                        self._offers = ()  # The command declines them.
                         return BotDecision((command,), BY_PROGRAM, offers_draw)
                     reply = refusal_of_it
                 case Mapping() as answer:
@@ -171,6 +172,10 @@ class Program:
         yield from self._greeting
         self._greeting = ()
         yield from self._told(position.entries)
+        told, self._offers = self._offers, position.offers
+        for side in self.rules.sides:
+            if side.id in position.offers and side.id not in (position.side, *told):
+                yield encode_event(draw_offered(side))
 
     def _told(self, entries: Sequence[Entry[Any]]) -> Iterator[Reply]:
         """Yield the events of entries that the program does not know, after the number of those undone."""

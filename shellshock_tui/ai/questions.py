@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from shellshock_tui.ai.opponent import Position
 from shellshock_tui.engine.advisor import Plan
 
 
@@ -10,25 +11,17 @@ from shellshock_tui.engine.advisor import Plan
 class Decide:
     """Ask for the decision of a bot of a level."""
 
-    state: Any
-    """The state as the side observes it."""
-    side: str
+    position: Position
     level: str
-    seed: str
 
 
 @dataclass(frozen=True, slots=True)
 class Advise:
     """Ask for the coach's advice to a player."""
 
-    state: Any
-    """The state as the side observes it."""
-    side: str
+    position: Position
     own: Plan[Any] | None
     """The player's own plan, if there is one."""
-    seed: str
 
 
 Question = Decide | Advise
-PATIENCE = 30.0
-"""The seconds that a bot may take for an answer."""

@@ -13,7 +13,8 @@ from typing import Any, BinaryIO, assert_never
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.ai.bot_decision import encode_bot_decision
 from shellshock_tui.ai.coach import advise, encode_advice
-from shellshock_tui.ai.questions import PATIENCE, Advise, Decide, Question
+from shellshock_tui.ai.opponent import PATIENCE, Position
+from shellshock_tui.ai.questions import Advise, Decide, Question
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.rules import bind
@@ -47,10 +48,10 @@ class Deadline:
 
 def _answer(rules: AnyRules, question: Question, deadline: Deadline) -> dict[str, Any]:
     match question:
-        case Decide(state, side, level, seed):
+        case Decide(Position(state, side, seed), level):
             decision = choose(rules, state, side, level, SeededDice(seed), is_late=deadline.is_past)
             return encode_bot_decision(rules, decision)
-        case Advise(state, side, own, seed):
+        case Advise(Position(state, side, seed), own):
             return encode_advice(rules, advise(rules, state, side, own, seed, is_late=deadline.is_past))
         case _:
             assert_never(question)

@@ -10,6 +10,7 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script, random_seed
 from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import DataError, clean, name_of, read_text
 from shellshock_tui.library import DataFile
 from shellshock_tui.names import in_any_case
@@ -109,8 +110,7 @@ def _random_battle(given: str) -> str:
 
 def bound(data: DataFile) -> Rules[Any, Any]:
     """Return the rules bound to a scenario."""
-    system = rules.system(data.header.system, data.file)
-    return system.rules(system.setup(data.table, data.find, data.file))
+    return bind_rules(rules.system(data.header.system, data.file), data.table, data.find, data.file)
 
 
 def opening(data: DataFile) -> tuple[Rules[Any, Any], Any]:

@@ -12,7 +12,7 @@ from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.rules import AnyRules
-from shellshock_tui.engine.system import System
+from shellshock_tui.engine.system import System, bind_rules
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
 from shellshock_tui.user_error import quoted
@@ -52,8 +52,8 @@ def rules_of(scenario: str) -> AnyRules:
     Raises:
         DataError: The scenario or an option is wrong.
     """
-    read, table, data = _opened(scenario)
-    return read.rules(read.setup(table, data.find, data.file))
+    found, table, data = _opened(scenario)
+    return bind_rules(found, table, data.find, data.file)
 
 
 def options_of(scenario: str) -> tuple[Option, ...]:

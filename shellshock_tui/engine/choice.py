@@ -58,10 +58,13 @@ class Choice(NamedTuple, Generic[C_co]):
     clause: str = ""
     """The clause that the label is about, if it is not the clause behind the decision."""
 
+    asks: str = ""
+    """The question that it answers, if that is not the decision's; it has no explanation then."""
+
     @property
     def is_answer(self) -> bool:
-        """Whether it answers a question of its own, which is its explanation."""
-        return self.words.endswith("?")
+        """Whether it answers a question of its own."""
+        return bool(self.asks)
 
 
 class Hint(NamedTuple):

@@ -1,5 +1,8 @@
 """Offers of a draw, which end the battle once all sides have made one."""
 
+from shellshock_tui.engine.english import does
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import C, Playing, S
 
 
@@ -35,6 +38,11 @@ class DrawOffers:
     def clear(self) -> None:
         """Drop all offers, as the moment at which they were made has been undone."""
         self.sides = ()
+
+
+def draw_offered(side: Side) -> Event:
+    """Return the event that a side offers a draw."""
+    return event("draw-offered", f"{does(side.name, 'offers')} a draw.", side=side.id)
 
 
 def is_draw(rules: Playing[S, C], state: S, side: str, command: C) -> bool:

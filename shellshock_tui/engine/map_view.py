@@ -29,6 +29,8 @@ class Tile(NamedTuple):
     """The ground in words, for the line that describes the place under the cursor."""
     height: int = 0
     """The height in levels of the trees or building in the place, where heights differ."""
+    goal: str = ""
+    """The part of the place in the objectives, in words; empty if it has none."""
 
 
 class Loss(StrEnum):

@@ -43,15 +43,8 @@ class Setup(Protocol):
         """Return the whole battle as one JSON table, which `System.setup` reads back."""
 
 
-class System(Protocol):
-    """A rule system: reads its own data files and binds its rules to a battle.
-
-    A `table` is a data file as parsed, `file` its name for error messages, and `find` loads other data tables
-    by kind and name.
-    """
-
-    name: str
-    version: str
+class Documenting(Protocol):
+    """The part of `System` that describes the rules: for the handbook, drills, pages and programs."""
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -65,9 +58,19 @@ class System(Protocol):
     def reference(self) -> Mapping[str, Any]:
         """The blocks of the printed sheet of tables; empty if the system has none."""
 
-    @property
-    def new_sheet(self) -> Mapping[str, Any]:
-        """The fields of the smallest record sheet, with which a new one begins; empty if there are none."""
+    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
+        """Return the worked examples of a clause, computed now with the record sheets that `find` loads."""
+
+    def protocol(self) -> ProtocolPage:
+        """Return the description of the line protocol for programs, field by field."""
+
+
+class ReadingFiles(Protocol):
+    """The part of `System` that reads data files: for the library, sessions, checks and authors.
+
+    A `table` is a data file as parsed, `file` its name for error messages, and `find` loads other data tables
+    by kind and name.
+    """
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules with the values that a battle's table gives them.
@@ -92,21 +95,6 @@ class System(Protocol):
     def rules(self, setup: Setup) -> AnyRules:
         """Return the rules bound to a battle."""
 
-    def blank(
-        self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = ...
-    ) -> SheetView:
-        """Return a record sheet outside any game, its open slots filled by name where `fill` says so.
-
-        Raises:
-            DataError: The sheet is wrong; it names the file, the field and the cause.
-        """
-
-    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        """Return the worked examples of a clause, computed now with the record sheets that `find` loads."""
-
-    def protocol(self) -> ProtocolPage:
-        """Return the description of the line protocol for programs, field by field."""
-
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
         """Check a data file of any kind that the system knows, and return the doubts about it.
 
@@ -122,6 +110,10 @@ class System(Protocol):
 
     def terrain(self, find: Finder) -> Mapping[str, str]:
         """Return the terrain in words for each character that a map may hold."""
+
+
+class MakingBattles(Protocol):
+    """The part of `System` that makes battles nobody has written: for skirmishes and campaigns."""
 
     @property
     def maps(self) -> Mapping[str, str]:
@@ -142,35 +134,21 @@ class System(Protocol):
     def skirmishes(self) -> Skirmishes | None:
         """The custom battles that the system offers; None if it offers none."""
 
-    balance: str
-    """A sentence on how a difference in price affects who wins; empty if nobody has measured it."""
-    force_limit: int
-    """The limit of a force where none is given."""
-    force_measure: str
-    """The unit in which prices are counted, in the singular: "point"; empty for a system without forces."""
 
-    def price_words(self, price: int) -> str:
-        """Return the price of units in a force in words, as in "1 point" or "2,500 points"."""
+class ShowingSheets(Protocol):
+    """The part of `System` that shows record sheets outside battles: for the armoury and the workshop."""
 
-    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
-        """Return the price of a unit in a force; 0 if it cannot be bought.
+    @property
+    def new_sheet(self) -> Mapping[str, Any]:
+        """The fields of the smallest record sheet, with which a new one begins; empty if there are none."""
 
-        Raises:
-            DataError: The sheet or what fills its slots is wrong.
-        """
-
-    worth_field: str
-    """The field in which a sheet states its worth; empty if none does."""
-    printed_sheets: Collection[str]
-    """The names of the sheets that the rulebook prints, whose stated worth stands whatever is measured."""
-
-    def worth(
-        self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str
-    ) -> Trail | None:
-        """Return the calculation of what a sheet is worth by measurement; None if the system has no formula.
+    def blank(
+        self, sheet: Mapping[str, Any], find: Finder, file: str, fill: Mapping[str, str] = ...
+    ) -> SheetView:
+        """Return a record sheet outside any game, its open slots filled by name where `fill` says so.
 
         Raises:
-            DataError: The sheet or what fills its slots is wrong.
+            DataError: The sheet is wrong; it names the file, the field and the cause.
         """
 
     def worksheet(self, sheet: Mapping[str, Any], find: Finder, file: str) -> Worksheet:
@@ -202,6 +180,20 @@ class System(Protocol):
     def replacing_slot(self, sheet: Mapping[str, Any], field: str) -> str:
         """Return the name of the open slot whose choice replaces the value of a field; empty for none."""
 
+    worth_field: str
+    """The field in which a sheet states its worth; empty if none does."""
+    printed_sheets: Collection[str]
+    """The names of the sheets that the rulebook prints, whose stated worth stands whatever is measured."""
+
+    def worth(
+        self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str
+    ) -> Trail | None:
+        """Return the calculation of what a sheet is worth by measurement; None if the system has no formula.
+
+        Raises:
+            DataError: The sheet or what fills its slots is wrong.
+        """
+
     def exchange(
         self, sheet: Mapping[str, Any], other: Mapping[str, Any], find: Finder, file: str
     ) -> tuple[Exchange, ...]:
@@ -213,10 +205,44 @@ class System(Protocol):
             DataError: One of the sheets is wrong.
         """
 
+
+class BuildingForces(Protocol):
+    """The part of `System` that prices units and fields forces: for the force builder."""
+
+    balance: str
+    """A sentence on how a difference in price affects who wins; empty if nobody has measured it."""
+    force_limit: int
+    """The limit of a force where none is given."""
+    force_measure: str
+    """The unit in which prices are counted, in the singular: "point"; empty for a system without forces."""
+
+    def price_words(self, price: int) -> str:
+        """Return the price of units in a force in words, as in "1 point" or "2,500 points"."""
+
+    def unit_cost(self, sheet: Mapping[str, Any], fill: Mapping[str, str], find: Finder, file: str) -> int:
+        """Return the price of a unit in a force; 0 if it cannot be bought.
+
+        Raises:
+            DataError: The sheet or what fills its slots is wrong.
+        """
+
     def muster(
         self, sheets: Sequence[Mapping[str, Any]], wanted: MusterOrder, dice: Dice, find: Finder
     ) -> tuple[dict[str, Any], tuple[int, ...]]:
         """Draw a force from some record sheets; return its file, and the price of each unit."""
+
+    def with_force(
+        self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str
+    ) -> dict[str, Any]:
+        """Return a scenario's table in which the units of a force take the places of a side, in their order.
+
+        Raises:
+            DataError: The force is wrong, or has more units than the side has places.
+        """
+
+
+class UsingMiniatures(Protocol):
+    """The part of `System` that moves battles to a table with miniatures."""
 
     has_miniatures: bool
     """Whether the system knows battles with miniatures on a table."""
@@ -238,11 +264,16 @@ class System(Protocol):
     def table_scale(self, setup: Setup) -> TableScale:
         """Return how long a place of the map is on a table."""
 
-    def with_force(
-        self, scenario: Mapping[str, Any], side: str, force: Mapping[str, Any], find: Finder, file: str
-    ) -> dict[str, Any]:
-        """Return a scenario's table in which the units of a force take the places of a side, in their order.
 
-        Raises:
-            DataError: The force is wrong, or has more units than the side has places.
-        """
+class System(
+    Documenting, ReadingFiles, MakingBattles, ShowingSheets, BuildingForces, UsingMiniatures, Protocol
+):
+    """A rule system: reads its own data files and binds its rules to a battle."""
+
+    name: str
+    version: str
+
+
+def bind_rules(system: ReadingFiles, table: Mapping[str, Any], find: Finder, file: str) -> AnyRules:
+    """Return the rules bound to a battle; raise DataError as `ReadingFiles.setup` does."""
+    return system.rules(system.setup(table, find, file))

@@ -17,7 +17,7 @@ from typing import Any
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.sheet_view import Block, Chart, Role, Table
-from shellshock_tui.engine.system import System
+from shellshock_tui.engine.system import System, bind_rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.script import Scene, Script, with_sheets
@@ -86,7 +86,7 @@ def work_out(system: System, found: Iterable[Sketch], find: Finder) -> tuple[Exa
 
 def _opened(system: System, script: Script, find: Finder) -> Scene:
     table = with_sheets(script.scenario(system.name), find)
-    rules: Any = system.rules(system.setup(table, find, f"{system.name} rulebook"))
+    rules: Any = bind_rules(system, table, find, f"{system.name} rulebook")
     scene = Scene(rules)
     scene.play(script.play)
     return scene

@@ -65,6 +65,8 @@ class Opt:
     """The direction that the value stands for, in degrees clockwise from a unit's front."""
     clause: str = ""
     """The clause that the label is about, if it is not the clause behind the decision."""
+    asks: str = ""
+    """The question that the choice answers, if that is not the decision's."""
 
     @property
     def text(self) -> str:
@@ -92,6 +94,7 @@ class Opt:
             sets=self.sets,
             bearing=self.bearing,
             clause=self.clause,
+            asks=self.asks,
         )
 
 

@@ -18,7 +18,7 @@ READ_ON = "Read this first, then press Enter."
 ANSWER_FIRST = "Answer the question first."
 NOT_NOW = "Do what the lesson asks, or press {key:show-me} to be shown."
 COUNT_AGAIN = "That is not the number. Look at what is highlighted, and count again."
-PATIENCE = 2
+MOST_WRONG = 2
 """The number of wrong answers after which the right one is shown."""
 
 

@@ -162,11 +162,11 @@ def begin_lesson(data: DataFile, folder: Path | None = None) -> TaughtSession:
 
 
 def _header(lesson: Lesson, data: DataFile) -> GameHeader:
-    rules = system(lesson.system, data.file)
-    setup = rules.setup(lesson.scenario, data.find, data.file)
+    played = system(lesson.system, data.file)
+    setup = played.setup(lesson.scenario, data.find, data.file)
     created = present_time()
     resolved: dict[str, Any] = setup.resolved()
-    names = rules.name, rules.version, lesson.name, lesson.title
+    names = played.name, played.version, lesson.name, lesson.title
     return GameHeader(*names, created, "", "", resolved, seats=dict(lesson.bots))
 
 

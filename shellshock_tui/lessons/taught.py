@@ -8,7 +8,15 @@ from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
-from shellshock_tui.lessons.course import PATIENCE, Course, answer_of, is_met, read_command, refusal, to_show
+from shellshock_tui.lessons.course import (
+    MOST_WRONG,
+    Course,
+    answer_of,
+    is_met,
+    read_command,
+    refusal,
+    to_show,
+)
 from shellshock_tui.lessons.lesson import Command, Faces
 from shellshock_tui.session import Session
 from shellshock_tui.session.note import NONE, Note
@@ -50,7 +58,7 @@ class TaughtSession(Session):
         self._settle(Course(self.course.lesson, 0, len(self.match.entries), len(self.match.entries)))
         return first
 
-    def give_noted(self, command: object, note: Note) -> Entry[object] | DieWanted:
+    def give(self, command: object, note: Note = NONE) -> Entry[object] | DieWanted:
         """Carry out a command that the lesson allows, and begin the next step if this one is complete.
 
         Raises:
@@ -61,7 +69,7 @@ class TaughtSession(Session):
         if why:
             self.count_try()
             raise NotNow(Blocked("", why))
-        entry = self._with_dice(super().give_noted(command, note))
+        entry = self._with_dice(super().give(command, note))
         self.course = replace(self.course, wrong=0)
         self._advance()
         return entry
@@ -96,7 +104,7 @@ class TaughtSession(Session):
         if not self.course.waits_for_answer:
             return None
         found = self.right_answer()
-        if number != found.total and self.course.wrong + 1 < PATIENCE:
+        if number != found.total and self.course.wrong + 1 < MOST_WRONG:
             self.course = self.course.tried()
             return None
         self.course = replace(self.course, answered=True, wrong=0)
@@ -130,7 +138,7 @@ class TaughtSession(Session):
 
     def show(self) -> Entry[object]:
         """Play the next command that the step shows; raise LookupError as `to_show` does."""
-        entry = self._with_dice(super().give_noted(self.to_show(), NONE))
+        entry = self._with_dice(super().give(self.to_show()))
         self.course = replace(self.course, wrong=0)
         self._advance()
         return entry
@@ -189,7 +197,7 @@ class TaughtSession(Session):
         """
         for number, command in enumerate(commands, start=1):
             try:
-                self._with_dice(super().give_noted(read_command(self.rules, command), NONE))
+                self._with_dice(super().give(read_command(self.rules, command)))
             except (IllegalCommand, Malformed) as error:
                 raise DataError(self.course.lesson.name, f"{field}.{number}", str(error)) from None
 

@@ -13,6 +13,7 @@ from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.engine.table_scale import TableScale
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import DataError, Finder, clean
@@ -232,8 +233,7 @@ def standard_tables(system: str, size: Size) -> tuple[Page, ...]:
 def _standard(data: library.DataFile) -> PrintedBattle:
     table = {key: value for key, value in data.table.items() if key != OPTIONS}
     plain = data._replace(table=table)
-    found = rules.system(data.header.system, data.file)
-    bound = found.rules(found.setup(table, data.find, data.file))
+    bound = bind_rules(rules.system(data.header.system, data.file), table, data.find, data.file)
     return opening_battle(plain, bound, bound.start(SeededDice("print")).state)
 
 

@@ -6,8 +6,7 @@ from typing import Any, Protocol, assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.answers import DecisionAnswer, EventAnswer, OutcomeAnswer, OutcomeTable, Reply
-from shellshock_tui.engine.draw_offers import DrawOffers, is_draw
-from shellshock_tui.engine.english import does
+from shellshock_tui.engine.draw_offers import DrawOffers, draw_offered, is_draw
 from shellshock_tui.engine.event import encode_event, event
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
@@ -148,8 +147,8 @@ class _Battle:
             raise Malformed("side", "should name the side that offers the draw")
 
     def _offered(self, side: str) -> Reply:
-        names = {one.id: one.name for one in self.match.rules.sides}
-        return encode_event(event("draw-offered", f"{does(names[side], 'offers')} a draw.", side=side))
+        named = next(one for one in self.match.rules.sides if one.id == side)
+        return encode_event(draw_offered(named))
 
     def _go_on(self) -> Iterator[Reply]:
         """Let bots play until a program is asked; yield the events, then the decision or outcome."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import DataError
 from shellshock_tui.user_error import quoted
 
@@ -81,8 +82,7 @@ def title_of(name: str) -> str:
 
 def bind(module: str, setup: Mapping[str, Any], title: str) -> "AnyRules":
     """Return the rules of a battle from its resolved set-up alone."""
-    found = system_of(module)
-    return found.rules(found.setup(setup, find_nothing, title))
+    return bind_rules(system_of(module), setup, find_nothing, title)
 
 
 def find_nothing(kind: str, name: str) -> Mapping[str, Any]:

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from shellshock_tui.ai import BotDecision, BotProcess, Position
+from shellshock_tui.ai import BotDecision, BotProcess
 from shellshock_tui.ai.bot_queue import BotCommand, BotQueue
+from shellshock_tui.ai.opponent import observed
 from shellshock_tui.session.session import Session
 
 
@@ -33,8 +34,8 @@ class Adviser:
 
         It may be called in another thread.
         """
-        state = self.session.rules.observe(self.session.state, side)
-        return partial(self.bot.ask, Position(state, side, f"{side} {self.moment}", self.session.entries))
+        session, seed = self.session, f"{side} {self.moment}"
+        return partial(self.bot.ask, observed(session.rules, session.state, side, seed, session.entries))
 
     def receive(self, side: str, decision: BotDecision[object]) -> None:
         """Accept the bot's plan for this moment."""

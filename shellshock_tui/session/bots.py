@@ -1,11 +1,9 @@
 """The bots of a session. Each runs in a process of its own; its commands are given like a player's."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable, Mapping
 
-from shellshock_tui.ai import BotDecision, BotError, BotProcess, Opponent, Position
-from shellshock_tui.ai.bot_queue import BotQueue
+from shellshock_tui.ai import BotDecision, BotError, BotProcess, Opponent
+from shellshock_tui.ai.opponent_seats import OpponentSeats
 from shellshock_tui.ai.program import Program, ProgramError
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.match import Entry
@@ -24,9 +22,9 @@ class Bots:
     def __init__(self, session: Session) -> None:
         """Take the seats of a session. The process of a bot or program starts when it is first asked."""
         self.session = session
-        self.players = {side: self._opponent(side, seat) for side, seat in session.seats.items()}
-        self.queue: BotQueue[object] = BotQueue(tuple(self.players))
-        self.programs = {side: one for side, one in self.players.items() if isinstance(one, Program)}
+        players = {side: self._opponent(side, seat) for side, seat in session.seats.items()}
+        self.seats = OpponentSeats(session.rules, players, session.offers)
+        self.programs = {side: one for side, one in players.items() if isinstance(one, Program)}
         """The last program that played each side, kept after it has lost its seat; by side."""
         self.losses: dict[str, str] = {}
         """The reason why the program of a side has lost its seat."""
@@ -51,13 +49,16 @@ class Bots:
         self.session.seat(side, seat, why)
         self.losses.pop(side, None)
         self.losses |= {side: why} if why else {}
-        left = self.players.pop(side, None)
+        player = self._opponent(side, seat) if seat else None
+        left = self.seats.seat(side, player)
         if left is not None:
             left.leave(self.session.entries, None)
-        if seat:
-            player = self.players[side] = self._opponent(side, seat)
-            self.programs |= {side: player} if isinstance(player, Program) else {}
-        self.queue = BotQueue(tuple(self.players))
+        self.programs |= {side: player} if isinstance(player, Program) else {}
+
+    @property
+    def players(self) -> Mapping[str, Opponent]:
+        """The bot or program of each side that no person plays."""
+        return self.seats.players
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -74,17 +75,17 @@ class Bots:
         """The side whose bot must be asked for a decision now; empty if none."""
         if self.session.wanted:
             return ""
-        return self.queue.waiting(self.session.rules, self.session.state, self.moment)
+        return self.seats.waiting(self.session.state, self.moment)
 
     @property
     def ready(self) -> bool:
         """Whether a bot has a command ready for this moment."""
-        return not self.session.wanted and self.queue.next(self.moment) is not None
+        return not self.session.wanted and self.seats.next(self.moment) is not None
 
     @property
     def begins(self) -> bool:
         """Whether the next command that a bot has ready is the first of its plan."""
-        command = self.queue.next(self.moment)
+        command = self.seats.next(self.moment)
         return command is not None and command.remark is not None
 
     def ask(self, side: str) -> BotDecision[object]:
@@ -101,19 +102,13 @@ class Bots:
         It may be called in another thread.
         """
         session, header = self.session, self.session.header
-        state = session.rules.observe(session.state, side)
         # The seed of the dice would let a bot predict them; this text is the same in a resumed game.
         seed = f"{header.commitment or header.created} {side} {self.moment}"
-        return partial(self.players[side].ask, Position(state, side, seed, session.entries))
+        return self.seats.question(session.state, side, seed, session.entries)
 
     def receive(self, side: str, decision: BotDecision[object]) -> None:
         """Accept a bot's decision for this moment; a draw that all sides have offered takes its place."""
-        session = self.session
-        if decision.offers_draw:
-            agreed = session.offers.add(session.rules, session.state, side)
-            if agreed is not None:
-                decision = replace(decision, commands=(agreed,))
-        self.queue.receive(side, decision, self.moment)
+        self.seats.receive(self.session.state, side, decision, self.moment)
 
     def give(self) -> Entry[object] | DieWanted:
         """Give the next command of a bot's plan to the session.
@@ -121,9 +116,9 @@ class Bots:
         Raises:
             BotError: The rules forbid the command.
         """
-        given = self.queue.take(self.moment)
+        given = self.seats.take(self.moment)
         try:
-            return self.session.give_noted(
+            return self.session.give(
                 given.command, Note(as_saved(self.session.seats)[given.side], given.remark)
             )
         except IllegalCommand as refusal:
@@ -161,10 +156,9 @@ class Bots:
 
     def forget(self) -> None:
         """Drop the bots' plans; after an undo the same entry number may stand for a different state."""
-        self.queue = BotQueue(self.queue.sides)
+        self.seats.forget()
 
     def leave(self) -> None:
         """End the processes of bots and programs."""
         decided = self.session.decision()
-        for player in self.players.values():
-            player.leave(self.session.entries, decided if isinstance(decided, Outcome) else None)
+        self.seats.leave(self.session.entries, decided if isinstance(decided, Outcome) else None)

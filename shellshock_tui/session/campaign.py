@@ -265,7 +265,7 @@ def _ended(path: Path) -> bool:
     store = Store.open(path)
     try:
         history = fold(store.rows)
-        if history.outcome and not history.closed:
+        if history.outcome and not history.undo_barred:
             store.append({"row": CLOSED, "why": TAKEN})
         return bool(history.outcome)
     finally:

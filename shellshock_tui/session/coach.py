@@ -7,6 +7,7 @@ from typing import Any
 
 from shellshock_tui.ai import BotProcess, Position
 from shellshock_tui.ai.coach import STRONGEST, Advice
+from shellshock_tui.ai.opponent import observed
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.session.session import Session
@@ -36,11 +37,10 @@ class Coach:
 
         It may be called in another thread. It raises BotError or, without a choice, NoChoiceError.
         """
-        state = self.session.rules.observe(self.session.state, side)
-        header, moment = self.session.header, len(self.session.entries)
-        seed = f"{header.commitment or header.created} coach {moment}"
-        position = Position(state, side, seed, self.session.entries)
-        return partial(_advice, self.session.rules, self.process, position, own)
+        session, header = self.session, self.session.header
+        seed = f"{header.commitment or header.created} coach {len(session.entries)}"
+        position = observed(session.rules, session.state, side, seed, session.entries)
+        return partial(_advice, session.rules, self.process, position, own)
 
     def advise(self, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
         """Return the advice about a position, compared with a plan; raise BotError without an answer."""

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import SAVED, user_folder
 from shellshock_tui.rules import system
@@ -18,8 +19,7 @@ def start_demo(data: DataFile, seed: str = "") -> Session:
     Raises:
         DataError: The scenario is wrong.
     """
-    read = system(data.header.system, data.file)
-    rules = read.rules(read.setup(data.table, data.find, data.file))
+    rules = bind_rules(system(data.header.system, data.file), data.table, data.find, data.file)
     folder = user_folder() / "demo"
     for old in folder.glob(f"*{SAVED}"):
         with suppress(SaveError):  # another window may be showing it

@@ -49,15 +49,15 @@ def is_shipped(name: str, sheet: Mapping[str, Any]) -> bool:
         return False
 
 
-def prices(rules: System, units: Sequence[Mapping[str, Any]]) -> tuple[int, ...]:
+def prices(system: System, units: Sequence[Mapping[str, Any]]) -> tuple[int, ...]:
     """Return the price of each unit of a force.
 
     Raises:
         DataError: A sheet is missing or wrong, or a slot is filled wrongly.
     """
-    find = library.finder(rules.name)
+    find = library.finder(system.name)
     return tuple(
-        rules.unit_cost(find("sheet", unit["sheet"]), unit.get("fill", {}), find, f"{unit['sheet']}.toml")
+        system.unit_cost(find("sheet", unit["sheet"]), unit.get("fill", {}), find, f"{unit['sheet']}.toml")
         for unit in units
     )
 
@@ -118,18 +118,18 @@ def is_even(ours: int, theirs: int) -> bool:
     return 100 * abs(ours - theirs) <= EVEN * min(ours, theirs)
 
 
-def force_lines(table: Mapping[str, Any], costs: Sequence[int], rules: System) -> tuple[str, ...]:
+def force_lines(table: Mapping[str, Any], costs: Sequence[int], system: System) -> tuple[str, ...]:
     """Return the lines of a force's file, with the price of each unit in comments."""
     total, limit = sum(costs), table.get("limit")
-    price = f"{total:,} of {rules.price_words(limit)}" if limit else rules.price_words(total)
+    price = f"{total:,} of {system.price_words(limit)}" if limit else system.price_words(total)
     told = [f"# {counted(len(costs), 'unit')}, {price}."]
-    told += [f"# {rules.balance}"] if rules.balance else []
+    told += [f"# {system.balance}"] if system.balance else []
     lines = [
         *told,
         *tomli_w.dumps({name: one for name, one in table.items() if name != "units"}).splitlines(),
     ]
     for unit, cost in zip(table["units"], costs, strict=True):
-        price = f"  # {rules.price_words(cost)}" if cost > 1 else ""
+        price = f"  # {system.price_words(cost)}" if cost > 1 else ""
         lines += ["", f"[[units]]{price}"]
         lines += tomli_w.dumps({name: one for name, one in unit.items() if name != "fill"}).splitlines()
         if fill := unit.get("fill"):
@@ -141,7 +141,7 @@ def _pair(slot: str, choice: str) -> str:
     return tomli_w.dumps({slot: choice}).strip()
 
 
-def save_force(rules: System, table: Mapping[str, Any], replaced: str = "") -> Path:
+def save_force(system: System, table: Mapping[str, Any], replaced: str = "") -> Path:
     """Check a force and write its file, and return its path.
 
     Raises:
@@ -152,6 +152,6 @@ def save_force(rules: System, table: Mapping[str, Any], replaced: str = "") -> P
     file = f"{table['name']}.toml"
     if not table["units"]:
         raise DataError(file, "units", "the force has no unit yet")
-    rules.check(table, library.finder(rules.name), file)
-    text = "\n".join(force_lines(table, prices(rules, table["units"]), rules))
+    system.check(table, library.finder(system.name), file)
+    text = "\n".join(force_lines(table, prices(system, table["units"]), system))
     return save_own(library.FORCE, table["name"], f"{text}\n", replaced)

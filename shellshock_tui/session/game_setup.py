@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import find_nothing, system
@@ -51,13 +52,13 @@ class Opening:
     def game_setup(self) -> GameSetup:
         """The battle as shown to players; raises DataError if it cannot be played with these options."""
         data = self.data
-        rules = system(data.header.system, data.file)
-        setup = rules.setup(data.table, data.find, data.file)
+        played = system(data.header.system, data.file)
+        setup = played.setup(data.table, data.find, data.file)
         return GameSetup(
             title=setup.title,
-            outline=rules.outline(setup),
+            outline=played.outline(setup),
             options=self.options,
-            clauses=rules.clauses,
+            clauses=played.clauses,
             at_table=self.at_table,
             seats=self.seats,
             keeps_sheets=self.keeps_sheets,
@@ -66,15 +67,16 @@ class Opening:
     @property
     def is_never_on_map(self) -> bool:
         """Whether the scenario itself says that it is played with miniatures; raises DataError."""
-        rules = system(self.data.header.system, self.data.file)
-        return not rules.rules(rules.setup(self.data.table, self.data.find, self.data.file)).has_map
+        data = self.data
+        played = system(data.header.system, data.file)
+        return not bind_rules(played, data.table, data.find, data.file).has_map
 
     @property
     def lay_out(self) -> tuple[str, ...]:
         """What to lay where on a table, a line each, the scale or the size first; raises DataError."""
         data = with_miniatures(self.data)
-        rules = system(data.header.system, data.file)
-        return rules.lay_out(rules.setup(data.table, data.find, data.file))
+        played = system(data.header.system, data.file)
+        return played.lay_out(played.setup(data.table, data.find, data.file))
 
     def begin(self) -> Session:
         """Start the battle in a new file."""
@@ -107,17 +109,17 @@ def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:
     Raises:
         DataError: There is no such option, or its value is not allowed.
     """
-    rules = system(data.header.system, data.file)
-    table = rules.with_options(data.table, chosen)
-    rules.options(table, data.file)
+    played = system(data.header.system, data.file)
+    table = played.with_options(data.table, chosen)
+    played.options(table, data.file)
     return data._replace(table=table)
 
 
 def game_setup_of(header: GameHeader) -> GameSetup:
     """Return the set-up of a saved battle, read from its header alone."""
-    rules = system(header.system, header.title)
-    setup = rules.setup(header.battle, find_nothing, header.title)
-    options = rules.options(header.battle, header.title)
+    played = system(header.system, header.title)
+    setup = played.setup(header.battle, find_nothing, header.title)
+    options = played.options(header.battle, header.title)
     return GameSetup(
-        setup.title, rules.outline(setup), options, rules.clauses, header.at_the_table, header.seats
+        setup.title, played.outline(setup), options, played.clauses, header.at_the_table, header.seats
     )

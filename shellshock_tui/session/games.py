@@ -146,11 +146,11 @@ def new_header(data: DataFile, seed: str) -> GameHeader:
     Raises:
         DataError: The scenario is wrong.
     """
-    rules = system(data.header.system, data.file)
-    setup = rules.setup(data.table, data.find, data.file)
+    played = system(data.header.system, data.file)
+    setup = played.setup(data.table, data.find, data.file)
     return GameHeader(
-        system=rules.name,
-        version=rules.version,
+        system=played.name,
+        version=played.version,
         scenario=data.header.name,
         title=data.header.title,
         created=present_time(),

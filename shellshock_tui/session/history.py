@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui.engine.journal import Divergence, encode_entry, replay
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Outcome
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.kept_sheet import BY_PROGRAM, KeptSheet, WorkedFigure
@@ -31,7 +32,7 @@ class History:
     entries: tuple[Mapping[str, Any], ...]
     undone: tuple[Undone, ...]
     """The commands undone last, with their dice, the next one first."""
-    closed: str = ""
+    undo_barred: str = ""
     """A sentence on why nothing can be undone any more; empty while undoing is possible."""
     seats: tuple[SeatChange, ...] = ()
     """The changes of seats in order."""
@@ -56,19 +57,19 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
     entries: list[Mapping[str, Any]] = []
     undone_last: list[Undone] = []
     """The commands undone last, the next one at the end."""
-    closed = ""
+    undo_barred = ""
     told: list[SeatChange | WorkedFigure | int] = []
     sheet, looked_up = BY_PROGRAM, dict[str, None]()
     for number, row in enumerate(rows, start=1):
         if row.get("row") == CLOSED and isinstance(row.get("why"), str):
-            closed = clean(row["why"])
+            undo_barred = clean(row["why"])
         elif row.get("row") == ENTRY and _is_entry(row):
             if undone_last[-1:] == [undone(row)]:
                 undone_last.pop()
             else:
                 undone_last.clear()
             entries.append(row)
-        elif row.get("row") == UNDO and len(entries) > 1 and not closed:
+        elif row.get("row") == UNDO and len(entries) > 1 and not undo_barred:
             undone_last.append(undone(entries.pop()))
             told.append(len(entries) - 1)
             sheet = sheet.after_undo(len(entries) - 1)
@@ -85,7 +86,8 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
             raise SaveError(f"Row {number} of the saved game is of an unknown kind.")
     seats, figures = _standing(told)
     sheet = replace(sheet, figures=figures)
-    return History(tuple(entries), tuple(reversed(undone_last)), closed, seats, sheet, tuple(looked_up))
+    left = tuple(reversed(undone_last))
+    return History(tuple(entries), left, undo_barred, seats, sheet, tuple(looked_up))
 
 
 def _standing(
@@ -152,8 +154,7 @@ def saved_row(rules: AnyRules, entry: Entry[Any], state: object, before: object 
 
 def bind(header: GameHeader) -> AnyRules:
     """Return the rules of a saved battle, made from its header alone."""
-    rules = system(header.system, header.title)
-    return rules.rules(rules.setup(header.battle, find_nothing, header.title))
+    return bind_rules(system(header.system, header.title), header.battle, find_nothing, header.title)
 
 
 def play(header: GameHeader, history: History) -> tuple[AnyMatch, Divergence | None]:

@@ -11,7 +11,7 @@ from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.library.locations import user_folder
 from shellshock_tui.session.games import in_new_file
 from shellshock_tui.session.history import History, bind, divergence_text, fold, play
-from shellshock_tui.session.note import Note
+from shellshock_tui.session.note import NONE, Note
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 
@@ -41,9 +41,9 @@ class PracticeSession(Session):
         """Start a game that has no entries yet."""
         return self._handed(super().begin())
 
-    def give_noted(self, command: object, note: Note) -> Entry[object] | DieWanted:
+    def give(self, command: object, note: Note = NONE) -> Entry[object] | DieWanted:
         """Carry out a command with dice from the `Hand`."""
-        return self._handed(super().give_noted(command, note))
+        return self._handed(super().give(command, note))
 
     def hand_in(self, *faces: int) -> Entry[object] | DieWanted:
         """Use dice that were typed in; those after them may come from the `Hand`."""

@@ -1,11 +1,11 @@
 """A game in progress, without a screen. Each command is saved to the game's file before it takes effect."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
-from shellshock_tui.ai.program import PATIENCE
+from shellshock_tui.ai.opponent import PATIENCE
 from shellshock_tui.dice import Dice, DiceError, DieWanted, GivenDice, SeededDice
 from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.journal import canonical, encode_entry, seal
@@ -17,10 +17,11 @@ from shellshock_tui.session import moved_file
 from shellshock_tui.session.history import LOOKED_UP, SEAT, UNDO, after_undo, fold, saved_row, seats_after
 from shellshock_tui.session.kept_sheet import PLAYER, PROGRAM, SHEET, WorkedFigure, row_of
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
+from shellshock_tui.session.notices import Notices
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
-from shellshock_tui.session.typed_lines import TypedLines, read_lines, write_lines
+from shellshock_tui.session.typed_lines import TypedInput
 from shellshock_tui.session.undone import after_command, undone
-from shellshock_tui.store import GameHeader, MovedError, SaveError, Store
+from shellshock_tui.store import GameHeader, MovedError, Store
 
 
 class AgreementWanted(Exception):  # noqa: N818 - it asks the players, it reports no fault
@@ -51,13 +52,11 @@ class Session:
         self.match = match
         self.pending: Pending | None = None
         history = fold(store.rows)
-        self._undone, self._closed = history.undone, history.closed
+        self._undone, self._undo_barred = history.undone, history.undo_barred
         self._notes = [note_of(row) for row in history.entries]
         self._starts = list(range(len(history.entries)))
-        self._notice = self._fault = ""
-        self._notices: list[tuple[int, str]] = []
-        """Every message for the player, with the number of the entry after which it came."""
-        self._is_closed = False
+        self._notices = Notices()
+        self._is_file_closed = False
         self.patience = PATIENCE
         """The seconds that a program may take for a decision."""
         self.offers = DrawOffers()
@@ -70,8 +69,7 @@ class Session:
         """The keeper of the record sheets, and the figures that were worked out."""
         self.looked_up = history.looked_up
         """The clauses of the explanations that players have opened."""
-        before = read_lines(store.path)
-        self._typed = dict(before.lines) if before.lines and before.moment == self._moment else {}
+        self._typed = TypedInput(store.path, self._moment)
 
     @property
     def header(self) -> GameHeader:
@@ -193,8 +191,8 @@ class Session:
         said = (note.remark for note in reversed(self._notes))
         return next((remark for remark in said if remark), None)
 
-    def give(self, command: object) -> Entry[object] | DieWanted:
-        """Carry out a command and save it.
+    def give(self, command: object, note: Note = NONE) -> Entry[object] | DieWanted:
+        """Carry out a command and save it, with a note on who gave it.
 
         Return its entry, or the die that is wanted from the table before it can be carried out.
 
@@ -202,10 +200,6 @@ class Session:
             IllegalCommand: The rules refuse the command, or another command still waits for dice.
             SaveError: The command could not be saved; the game is unchanged.
         """
-        return self.give_noted(command, NONE)
-
-    def give_noted(self, command: object, note: Note) -> Entry[object] | DieWanted:
-        """Carry out a command as `give` does, and save a note beside it."""
         if self.pending:
             raise IllegalCommand(Blocked("", f"Type in the dice first: {self.pending.wanted}."))
         return self._attempt(command, (), note)
@@ -258,7 +252,7 @@ class Session:
 
     def typed(self, asked: str) -> str:
         """Return what has been typed in answer to a question of this moment; empty if nothing has."""
-        return self._typed.get(asked, "")
+        return self._typed.answer(asked)
 
     @property
     def has_typed(self) -> bool:
@@ -270,16 +264,12 @@ class Session:
 
         An empty line keeps nothing. If it cannot be written, a message for the player says why.
         """
-        if line == self.typed(asked):
-            return
-        others = {name: kept for name, kept in self._typed.items() if name != asked}
-        self._keep_lines({**others, asked: line} if line else others)
+        with self._noting_faults():
+            self._typed.keep(self.store.path, self._moment, asked, line)
 
-    def _keep_lines(self, lines: dict[str, str]) -> None:
-        if lines or self._typed:
-            self._typed = lines
-            with self._noting_faults():
-                write_lines(self.store.path, TypedLines(self._moment, lines))
+    def _clear_typed(self) -> None:
+        with self._noting_faults():
+            self._typed.clear(self.store.path)
 
     @property
     def _moment(self) -> str:
@@ -307,10 +297,10 @@ class Session:
 
         Raises:
             AgreementWanted: One of the commands rolled dice.
-            LookupError: There are fewer commands, a command waits for dice, or the game is closed to undoing.
+            LookupError: There are fewer commands, a command waits for dice, or the game bars undoing.
         """
         last = self.match.entries[1:][-count:]
-        if not self._closed and len(last) == count and any(entry.rolls for entry in last):
+        if not self._undo_barred and len(last) == count and any(entry.rolls for entry in last):
             raise AgreementWanted("Dice were rolled, so this can be taken back only if both players agree.")
         return self._take_back(count)
 
@@ -328,9 +318,9 @@ class Session:
     def check_file(self) -> None:
         """Check that the game's file is still in its place; if not, continue in a new file and note why.
 
-        Do nothing once the game is closed.
+        Do nothing once the file is closed.
         """
-        if self._is_closed:
+        if self._is_file_closed:
             return
         with self._noting_faults():
             try:
@@ -340,13 +330,16 @@ class Session:
 
     def take_notice(self) -> str:
         """Return the pending message for the player and clear it; empty if there is none."""
-        notice, self._notice = self._notice, ""
-        return notice
+        return self._notices.take()
 
     def add_notice(self, words: str) -> None:
         """Add a message for the player, which `take_notice` returns once and `notices` keeps."""
-        self._notice = f"{self._notice} {words}".strip()
-        self._notices.append((len(self.match.entries) - 1, words))
+        self._notices.add(words, self._last)
+
+    @property
+    def _last(self) -> int:
+        """The number of the last entry; -1 if there is none."""
+        return len(self.match.entries) - 1
 
     @property
     def notices(self) -> tuple[tuple[int, str], ...]:
@@ -354,15 +347,14 @@ class Session:
 
         Those that came after an entry that was undone now follow the last one. They are not saved.
         """
-        last = len(self.match.entries) - 1
-        return tuple((max(0, min(entry, last)), words) for entry, words in self._notices)
+        return self._notices.up_to(self._last)
 
     def close(self) -> None:
         """Close the game's file, after checking once more that it is in its place."""
-        if self._is_closed:
+        if self._is_file_closed:
             return
         self.check_file()
-        self._is_closed = True
+        self._is_file_closed = True
         self.store.close()
 
     def moved(self) -> None:
@@ -378,26 +370,19 @@ class Session:
     def _go_on_in_new_file(self, *rows: Mapping[str, Any]) -> None:
         old = self.store.path
         self.store = moved_file.go_on(self.store, *rows)
-        self._notice = self._fault = ""
+        self._notices.drop_unread()
         self.add_notice(moved_file.words(old, self.store.path))
         with self._noting_faults():
             self.moved()
 
-    @contextmanager
-    def _noting_faults(self) -> Iterator[None]:
-        """Turn a SaveError into a message for the player, unless the previous one said the same."""
-        try:
-            yield
-        except SaveError as error:
-            if str(error) != self._fault:
-                self._fault = str(error)
-                self.add_notice(str(error))
+    def _noting_faults(self) -> AbstractContextManager[None]:
+        return self._notices.of_faults(self._last)
 
     def _take_back(self, count: int) -> Entry[object]:
         if self.pending:
             raise LookupError(f"type in the dice first: {self.pending.wanted}")
-        if self._closed:
-            raise LookupError(self._closed)
+        if self._undo_barred:
+            raise LookupError(self._undo_barred)
         if len(self.match.entries) <= count:
             raise LookupError("there is no command to take back")
         return [self._take_one_back() for _ in range(count)][-1]
@@ -411,7 +396,7 @@ class Session:
         self._notes.pop()
         self._starts.pop()
         self._undone = (undone(encode_entry(self.rules, gone)), *self._undone)
-        self._keep_lines({})
+        self._clear_typed()
         return gone
 
     def _attempt(
@@ -432,7 +417,7 @@ class Session:
         self._notes.append(note)
         self._starts.append(len(self._starts))
         self.pending, self._undone = None, after_command(self._undone, undone(row))
-        self._keep_lines({})
+        self._clear_typed()
         return entry
 
     def _dice(self, faces: tuple[int, ...]) -> Dice:

@@ -122,8 +122,8 @@ def _sheets_not_shipped(name: str, table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _drawn(wanted: Wanted, made: Skirmishes, dice: Dice, seed: str) -> Skirmish:
-    rules = system(wanted.system)
-    forces = even_forces(rules, len(made.sides), wanted, dice)
+    played = system(wanted.system)
+    forces = even_forces(played, len(made.sides), wanted, dice)
     aims = made.aims_for_more if len(forces) > len(made.sides) else tuple(made.aims)
     aim = wanted.aim or _one_of(aims, dice, "the aim")
     kind = wanted.map or _one_of(tuple(made.fields), dice, "the ground")
@@ -171,7 +171,7 @@ def _no_map(name: str, made: Skirmishes, given: str) -> UserError:
     return UserError(f"{title_of(name)} has no map {quoted(given)}{near}; its maps are {kinds}{or_map}.")
 
 
-def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[Mapping[str, Any], ...]:
+def even_forces(system: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[Mapping[str, Any], ...]:
     """Return a force for each side: those given, and for the others random ones of about the same price.
 
     Random forces have only record sheets that ship.
@@ -182,12 +182,12 @@ def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[
     """
     given = wanted.forces or (None,) * sides
     known = [force for force in given if force is not None]
-    sheets, find = shipped_sheets_of(rules.name), library.finder(rules.name)
+    sheets, find = shipped_sheets_of(system.name), library.finder(system.name)
     era = wanted.era or next((str(one["era"]) for one in known if one.get("era")), "")
     eras = tuple(dict.fromkeys(sheet["era"] for sheet in sheets if sheet.get("era")))
     if not era and eras and not known:
         era = _one_of(eras, dice, "the era")
-    price = sum(prices(rules, known[0]["units"])) if known else 0
+    price = sum(prices(system, known[0]["units"])) if known else 0
     limit = min(price, wanted.limit) if price and wanted.limit else price or wanted.limit
     order = MusterOrder(limit, era)
     found: list[Mapping[str, Any]] = []
@@ -195,11 +195,11 @@ def even_forces(rules: System, sides: int, wanted: Wanted, dice: Dice) -> tuple[
         if force is not None:
             found.append(force)
             continue
-        drawn = (rules.muster(sheets, order, dice, find) for _ in range(TRIES))
+        drawn = (system.muster(sheets, order, dice, find) for _ in range(TRIES))
         best, costs = min(_until_even(drawn, price), key=partial(_unlike, price))
         if not costs:
-            most = rules.price_words(order.limit or 0)
-            raise UserError(f"{title_of(rules.name)} has no unit of {most} or fewer.")
+            most = system.price_words(order.limit or 0)
+            raise UserError(f"{title_of(system.name)} has no unit of {most} or fewer.")
         price = price or sum(costs)
         others = [unit["name"] for other in (*known, *found) for unit in other["units"]]
         found.append(_renamed(best, others, dice))

@@ -25,6 +25,44 @@ class TypedLines(NamedTuple):
 NOTHING = TypedLines("", {})
 
 
+class TypedInput:
+    """What players have begun to type at one moment of a game, by the question that it answers."""
+
+    def __init__(self, game: Path, moment: str) -> None:
+        """Read what was typed into a game at a moment, which is forgotten if the game has gone on."""
+        before = read_lines(game)
+        self._lines = dict(before.lines) if before.lines and before.moment == moment else {}
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def answer(self, asked: str) -> str:
+        """Return what has been typed in answer to a question; empty if nothing has."""
+        return self._lines.get(asked, "")
+
+    def keep(self, game: Path, moment: str, asked: str, line: str) -> None:
+        """Keep the answer to a question in the file beside a game; an empty line keeps nothing.
+
+        Raises:
+            SaveError: It cannot be written.
+        """
+        if line == self.answer(asked):
+            return
+        others = {name: kept for name, kept in self._lines.items() if name != asked}
+        self._lines = {**others, asked: line} if line else others
+        write_lines(game, TypedLines(moment, self._lines))
+
+    def clear(self, game: Path) -> None:
+        """Forget everything, as a command has been carried out or undone.
+
+        Raises:
+            SaveError: The file beside the game cannot be deleted.
+        """
+        if self._lines:
+            self._lines = {}
+            write_lines(game, NOTHING)
+
+
 def lines_file(game: Path) -> Path:
     """Return the path of the file that keeps the lines typed into a game."""
     return game.with_name(f".typed-{sha256(game.name.encode(errors='surrogateescape')).hexdigest()[:32]}")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from shellshock_tui.ai.program import PATIENCE
+from shellshock_tui.ai.opponent import PATIENCE
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.rules import bind
 from shellshock_tui.sim.game import Game, play_game

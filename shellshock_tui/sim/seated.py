@@ -6,7 +6,8 @@ from typing import Any
 
 from shellshock_tui.ai import Opponent
 from shellshock_tui.ai.local_bot import LocalBot
-from shellshock_tui.ai.program import PATIENCE, Program
+from shellshock_tui.ai.opponent import PATIENCE
+from shellshock_tui.ai.program import Program
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.referee.greeting import options_line, seat_line
 from shellshock_tui.rules import bind, system_of

@@ -137,7 +137,7 @@ worker.serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
 def test_one_that_thinks_ends_when_nobody_can_hear_it_any_more(player: BotProcess) -> None:
-    question = pickle.dumps(Decide(STATE, ASKED, "recruit", "ash"))
+    question = pickle.dumps(Decide(at("ash"), "recruit"))
     command = [sys.executable, "-c", THINKING]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as worker:
         assert worker.stdin

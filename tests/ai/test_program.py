@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 from time import sleep
@@ -181,6 +182,20 @@ def test_it_offers_a_draw_and_still_gives_a_command(begun: Begun) -> None:
     decision = begun(READ, offer, LEGAL, "sys.stdin.read()").ask(at(match()))
     assert decision.offers_draw
     assert decision.commands
+
+
+def test_it_hears_once_that_another_side_offers_a_draw(begun: Begun) -> None:
+    waits = """print('{"do": "pass"}', flush=True)\n"""
+    program = begun(READ, waits, READ, LEGAL, READ, LEGAL, "sys.stdin.read()")
+    game = match()
+    own = at(game).side
+    other = next(side.id for side in RULES.sides if side.id != own)
+    interrupting = replace(at(game, other), offers=(own, other))
+    program.ask(interrupting)
+    program.ask(interrupting)
+    program.ask(interrupting)
+    heard = [json.loads(line) for line in errors_of(program) if "draw-offered" in line]
+    assert [line["side"] for line in heard] == [own, own]
 
 
 def test_it_is_told_what_was_undone(begun: Begun) -> None:

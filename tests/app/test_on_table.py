@@ -163,7 +163,7 @@ def test_a_strike_is_asked_about_only_once_it_is_picked(tmp_path: Path) -> None:
         app = cast("ShellshockApp", pilot.app)
         question = "Does the front of Bison touch Mason?"
         offers = screen.model.position.question.offers
-        assert not [one for one in offers if one.choice.words.endswith("?")]
+        assert not [one for one in offers if one.choice.is_answer]
         (strike,) = (one for one in offers if one.choice.name == "strike=b1")
         await pilot.press(strike.key)
         await pilot.pause()
@@ -221,9 +221,7 @@ def test_no_reason_leads_to_a_place_on_the_map(tmp_path: Path, key: str) -> None
 
 def test_a_question_is_shown_although_another_side_may_cut_in() -> None:
     asked = Decision("speed", "red", "r1", "Bison: move it.", "setup.types-of-play", ("blue",))
-    answers = [
-        Choice(label, label, ("told", label), words="Does Bison see Mason?") for label in ("yes", "no")
-    ]
+    answers = [Choice(label, label, ("told", label), asks="Does Bison see Mason?") for label in ("yes", "no")]
     cut_in = Choice("red-chit", "Mason cuts in", ("cut-in",))
     offers = (*(Offer(one, "red", "") for one in answers), Offer(cut_in, "blue", ""))
     question = Question(asked, (Pick(("aim",), "red", "", "fire at Mason"),), offers, ())

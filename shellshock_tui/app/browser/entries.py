@@ -27,6 +27,7 @@ from shellshock_tui.drawing.text import (
     written,
 )
 from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import clean
 from shellshock_tui.library.saved_name import title_and_date, titles
 from shellshock_tui.rules import SYSTEMS, system, title_of
@@ -340,8 +341,7 @@ def scene_at_start(name: str, table: Mapping[str, Any], data: library.DataFile) 
     """
     from shellshock_tui.app.render.scene import scene_of
 
-    rules = system(name, data.file)
-    bound = rules.rules(rules.setup(table, data.find, data.file))
+    bound = bind_rules(system(name, data.file), table, data.find, data.file)
     return scene_of(bound, bound.start(SeededDice("preview")).state)
 
 

@@ -70,7 +70,7 @@ class BuilderScreen(Screen[None]):
         """Take a force, and the file that keeps it if it is half-built."""
         super().__init__()
         self.draft, self.kept = draft, kept
-        self.rules = system(draft.system)
+        self.system = system(draft.system)
         self.offers = offers_of(draft.system)
         self.filter = Filter(era=draft.era)
         self.saved: Path | None = None
@@ -139,7 +139,7 @@ class BuilderScreen(Screen[None]):
         key = unit["sheet"], tuple(unit.get("fill", {}).items())
         if key not in self.known_prices:
             try:
-                self.known_prices[key] = prices(self.rules, [unit])[0]
+                self.known_prices[key] = prices(self.system, [unit])[0]
             except DataError as error:
                 self.known_prices[key] = error
         return self.known_prices[key]
@@ -161,7 +161,7 @@ class BuilderScreen(Screen[None]):
         if not width:
             return
         left = f"{title_of(draft.system).upper()}: {clean(draft.title)}"
-        words = self.rules.price_words
+        words = self.system.price_words
         price = f"{total:,} of {words(draft.limit)}" if draft.limit else words(total)
         right = f"{counted(len(draft.units), 'unit')}, {price}"
         left_over = ""
@@ -170,7 +170,7 @@ class BuilderScreen(Screen[None]):
             left_over = f"{words(over)} over the limit" if over > 0 else f"{words(-over)} left"
         shown = f" shown: {self.filter.told}" if self.filter.told else " every sheet is shown"
         second = ends((written(shown, NOTE),), (written(f"{left_over} ", STRONG),), width, TEXT)
-        told = " ".join(filter(None, (self.unusable, self.mixed, self.rules.balance)))
+        told = " ".join(filter(None, (self.unusable, self.mixed, self.system.balance)))
         lines = [title_bar(left, right, width), second, *paragraph(told, NOTE, width)]
         pane.styles.height = len(lines)
         pane.show(lines)
@@ -330,7 +330,7 @@ class BuilderScreen(Screen[None]):
             return
         find = library.finder(self.draft.system)
         try:
-            view = self.rules.blank(find("sheet", name), find, f"{name}.toml")
+            view = self.system.blank(find("sheet", name), find, f"{name}.toml")
         except DataError as error:
             self.complain(sentence(error))
             return
@@ -344,7 +344,7 @@ class BuilderScreen(Screen[None]):
     async def action_limit(self) -> None:
         """Ask for the limit of the force."""
         asked, typed = (
-            LIMIT.format(self.rules.price_words(self.rules.force_limit)),
+            LIMIT.format(self.system.price_words(self.system.force_limit)),
             str(self.draft.limit or ""),
         )
         while True:
@@ -363,7 +363,7 @@ class BuilderScreen(Screen[None]):
 
     def action_fill_up(self) -> None:
         """Add random units, of sheets that ship, for the points that are left under the limit."""
-        limit = self.draft.limit or self.rules.force_limit
+        limit = self.draft.limit or self.system.force_limit
         left, dice = limit - sum(self.costs), SeededDice(random_seed())
         sheets, find = shipped_sheets_of(self.draft.system), library.finder(self.draft.system)
         eras = list(dict.fromkeys(str(one["era"]) for one in sheets if one.get("era")))
@@ -371,7 +371,7 @@ class BuilderScreen(Screen[None]):
         era = self.filter.era or self.era_of_units() or drawn_era
         room = MOST - len(self.draft.units)
         order = MusterOrder(left, era, room)
-        table, costs = self.rules.muster(sheets, order, dice, find) if min(left, room) > 0 else ({}, ())
+        table, costs = self.system.muster(sheets, order, dice, find) if min(left, room) > 0 else ({}, ())
         if not costs:
             self.complain("No sheet fits into what is left of the limit.")
             return
@@ -396,7 +396,7 @@ class BuilderScreen(Screen[None]):
             UserError: The force is wrong, or there is another file of that name.
         """
         draft, name = self.draft.changed(title=title, era=self.era_of_units()), name_from(title)
-        self.saved = save_force(self.rules, draft.table(name), replaced)
+        self.saved = save_force(self.system, draft.table(name), replaced)
         self.draft = draft.changed(replaced=name)
         if self.kept:
             drop_draft(self.kept)

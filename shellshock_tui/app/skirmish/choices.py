@@ -47,11 +47,11 @@ def systems() -> tuple[str, ...]:
 
 def row_names(draft: BattleDraft) -> tuple[str, ...]:
     """Return the names of the rows, in their order."""
-    rules = system(draft.system)
+    played = system(draft.system)
     forces = tuple(f"{FORCE}{number}" for number in range(len(_sides(draft))))
     is_drawn = any(value_of(draft, force) == "" for force in forces)
     era = (ERA,) if is_drawn and eras(draft.system) else ()
-    limit = (LIMIT,) if is_drawn and rules.force_limit else ()
+    limit = (LIMIT,) if is_drawn and played.force_limit else ()
     return (SYSTEM, *forces, *era, *limit, MAP, AIM, TURNS, SEED)
 
 
@@ -62,16 +62,16 @@ def eras(name: str) -> tuple[str, ...]:
 
 def values(draft: BattleDraft, name: str) -> Sequence[Value]:
     """Return the values that a row can have; none for the seed, which counts up or down."""
-    made, rules = skirmishes_of(draft.system), system(draft.system)
+    made, played = skirmishes_of(draft.system), system(draft.system)
     match name:
         case "system":
             return [Value(one, SYSTEMS[one].title, SYSTEMS[one].summary) for one in systems()]
         case "era":
             return [Value("", "any"), *(Value(era, era) for era in eras(draft.system))]
         case "limit":
-            limits = [rules.force_limit * halves // 2 for halves in LIMITS]
+            limits = [played.force_limit * halves // 2 for halves in LIMITS]
             even = [Value(None, LIKE_THE_OTHER, MOST_OF_DRAWN)] if any(draft.forces) else []
-            return [*even, *(Value(one, rules.price_words(one), MOST_OF_DRAWN) for one in limits)]
+            return [*even, *(Value(one, played.price_words(one), MOST_OF_DRAWN) for one in limits)]
         case "map":
             kinds = [Value(kind, kind, f"{words.capitalize()}.") for kind, words in made.fields.items()]
             return [Value("", DRAWN), *kinds, *(_maps(draft.system) if made.takes_maps else ())]

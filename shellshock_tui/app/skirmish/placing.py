@@ -16,6 +16,7 @@ from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import INK, NIGHT, PANEL, WHITE, Colour, mix, side_colour
 from shellshock_tui.drawing.paint import MARKED, NOTE, STRONG, TEXT, StyledText, TextStyle, badge
 from shellshock_tui.drawing.text import PaintedLine, paragraph, title_bar
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
 from shellshock_tui.session.own_files import sentence
@@ -77,10 +78,10 @@ class PlaceScreen(Screen[Placed | None]):
         super().__init__()
         self.drawn, self.zones, self.attempt, self.keep = drawn, zones, attempt, keep
         data = drawn.data
-        rules = system(data.header.system)
-        bound = rules.rules(rules.setup(data.table, data.find, data.file))
+        played = system(data.header.system)
+        bound = bind_rules(played, data.table, data.find, data.file)
         self.board: Board = bound.board
-        self.words = rules.terrain(data.find)
+        self.words = played.terrain(data.find)
         self.facings = bound.board.directions if bound.board.facings else ()
         self.placed: dict[str, Mapping[str, Any]] = dict(drawn.skirmish.placed)
         self.past: list[tuple[Drawn, dict[str, Mapping[str, Any]]]] = []

@@ -387,20 +387,20 @@ def placed_battle(draft: BattleDraft, placed: Mapping[str, Mapping[str, Any]]) -
 
 def battle_lines(shown: Shown, draft: BattleDraft, width: int) -> Iterator[PaintedLine]:
     """Yield the aim of a battle and its forces."""
-    rules = system(draft.system)
+    played = system(draft.system)
     made = skirmishes_of(draft.system)
     words = filter(None, (made.aims[shown.drawn.skirmish.aim], shown.mixed))
     yield from paragraph(" ".join(words), TEXT, width)
     sides = Sides(tuple(force.side for force in shown.outline.forces))
     for force, price in zip(shown.outline.forces, shown.prices, strict=False):
         name = written(f" {force.side.name.upper()} ", badge(sides.colour(force.side.id)))
-        yield ends((name,), (written(f"{rules.price_words(price)} ", BAR_TEXT),), width, BAR)
+        yield ends((name,), (written(f"{played.price_words(price)} ", BAR_TEXT),), width, BAR)
         units = ", ".join(f"{unit.name} ({unit.kind})" for unit in force.units)
         yield from paragraph(units, NOTE, width)
     if len(shown.prices) > 1:
         names = (force.side.name for force in shown.outline.forces)
         prices = dict(zip(names, shown.prices, strict=False))
-        yield from paragraph(balance_words(prices, rules.balance), TEXT, width)
+        yield from paragraph(balance_words(prices, played.balance), TEXT, width)
 
 
 def balance_words(prices: Mapping[str, int], balance: str) -> str:

@@ -20,18 +20,18 @@ def draw_map(name: str, seed: int | None) -> Answer:
     if owner not in SYSTEMS:
         known = ", ".join(f"{one}/{kind}" for one in SYSTEMS for kind in system(one).maps)
         raise CommandLineError(f"Name a random battle as SYSTEM/MAP, not {quoted(name)}. There are: {known}.")
-    rules = system(owner)
-    if not rules.maps:
+    played = system(owner)
+    if not played.maps:
         raise CommandLineError(f"{SYSTEMS[owner].title} makes no random battles.")
     if not wanted and seed is not None:
-        some = next(iter(rules.maps))
+        some = next(iter(played.maps))
         raise CommandLineError(f"--seed needs a kind of random battle, as in {owner}/{some}.")
     if not wanted:
-        listed = tuple(f"{owner}/{one}: {words}" for one, words in rules.maps.items())
-        return Answer(dict(rules.maps), listed)
+        listed = tuple(f"{owner}/{one}: {words}" for one, words in played.maps.items())
+        return Answer(dict(played.maps), listed)
     try:
-        table = rules.make_map(wanted, seeded_dice(seed), library.finder(owner))
+        table = played.make_map(wanted, seeded_dice(seed), library.finder(owner))
     except KeyError:
-        known = ", ".join(f"{owner}/{one}" for one in rules.maps)
+        known = ", ".join(f"{owner}/{one}" for one in played.maps)
         raise CommandLineError(f"There is no random battle {quoted(name)}. There are: {known}.") from None
     return Answer(table, tuple(tomli_w.dumps(table, multiline_strings=True).splitlines()))

@@ -37,10 +37,10 @@ def draw_force(name: str, wanted: MusterOrder, seed: int | None) -> Answer:
         CommandLineError: The system has no forces, none this small, or no sheets of the era.
     """
     name = named_system(name)
-    rules, (table, costs) = system(name), drawn_force(name, wanted, seed)
+    played, (table, costs) = system(name), drawn_force(name, wanted, seed)
     return Answer(
-        {"force": table, "costs": list(costs), "cost": sum(costs), "measure": rules.force_measure},
-        force_lines(table, costs, rules),
+        {"force": table, "costs": list(costs), "cost": sum(costs), "measure": played.force_measure},
+        force_lines(table, costs, played),
     )
 
 
@@ -57,14 +57,14 @@ def drawn_force(name: str, wanted: MusterOrder, seed: int | None) -> DrawnForce:
     Raises:
         CommandLineError: The system has no forces, none this small, or no sheets of the era.
     """
-    rules = system(name)
-    if not rules.force_measure:
+    played = system(name)
+    if not played.force_measure:
         raise CommandLineError(f"{SYSTEMS[name].title} draws no forces.")
     sheets = shipped_sheets_of(name)
     wanted = wanted._replace(era=named_era(name, wanted.era, sheets))
-    table, costs = rules.muster(sheets, wanted, seeded_dice(seed), library.finder(name))
+    table, costs = played.muster(sheets, wanted, seeded_dice(seed), library.finder(name))
     if not costs:
         raise CommandLineError(
-            f"{SYSTEMS[name].title} has no unit of {rules.price_words(wanted.limit or 0)} or fewer."
+            f"{SYSTEMS[name].title} has no unit of {played.price_words(wanted.limit or 0)} or fewer."
         )
     return DrawnForce(table, costs)

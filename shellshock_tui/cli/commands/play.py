@@ -6,13 +6,13 @@ from functools import partial
 
 from shellshock_tui import library
 from shellshock_tui.cli import terminal
-from shellshock_tui.cli.arguments import open_named
+from shellshock_tui.cli.arguments import bound, open_named
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import seats_to_play, with_given
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.library import DataFile
-from shellshock_tui.rules import system, title_of
+from shellshock_tui.rules import title_of
 from shellshock_tui.session import Session
 from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import start_at_table, start_battle
@@ -65,8 +65,7 @@ def play_at_table(order: PlayOrder) -> int:
 
 
 def _has_map(data: DataFile) -> bool:
-    rules = system(data.header.system, data.file)
-    return rules.rules(rules.setup(data.table, data.find, data.file)).has_map
+    return bound(data).has_map
 
 
 def as_it_is(data: DataFile) -> DataFile:

@@ -9,6 +9,7 @@ from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.addresses import sight_address
 from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.skirmish import Field, Skirmish
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit.distinct_names import distinct_names
@@ -319,7 +320,7 @@ class SkirmishMaker(ABC):
 
     def _sees(self, table: Mapping[str, Any], find: Finder, board: Board) -> Callable[[int, int], bool]:
         """Return the function that says whether one place sees another at the beginning of a battle."""
-        rules = self.system.rules(self.system.setup(table, find, f"{table['name']}.toml"))
+        rules = bind_rules(self.system, table, find, f"{table['name']}.toml")
         state = rules.start(SeededDice(FAMILIAR)).state
         known: dict[tuple[int, int], bool] = {}
 

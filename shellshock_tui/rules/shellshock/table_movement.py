@@ -173,10 +173,10 @@ class Endings:
             if pick.field in EXTRAS:
                 others += [(pick.field, opt, opt is chosen) for opt in opts[1:]]
         asks = f"Has the move of {self.position.name(self.unit)} ended as usual?"
-        yield Choice("done", "yes: end its move", Settle(**picks), key="y", words=asks)
+        yield Choice("done", "yes: end its move", Settle(**picks), key="y", asks=asks)
         for field, opt, is_chosen in others:
             name, kept = _name(field, opt), tuple(one for one in draft if not one.startswith(f"{field}="))
-            asked = replace(opt, means=(asks, ()))
+            asked = replace(opt, asks=asks)
             yield asked.choice(name, kept if is_chosen else (*kept, name), picked=is_chosen)
 
 
@@ -215,7 +215,7 @@ def _grounds(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
         if ground != "building" or settling.may_enter_buildings(position, unit):
             words, key = ground_words(ground, road=False), GROUND_KEYS[ground]
             asks = f"What does {position.name(unit)} stand on now?"
-            yield Opt(ground, words, key=key, means=(asks, ()))
+            yield Opt(ground, words, key=key, asks=asks)
 
 
 def _roads(picks: Picks) -> Iterator[Opt]:
@@ -296,4 +296,4 @@ def _rams(position: Position, active: Activation) -> Form[commands.RamInto]:
 def _face(position: Position, unit: int, face: int, asks: str) -> Opt:
     """Return the option of a face of a unit, with the key and the bearing by which it is pointed at."""
     name, at = FACES[face], position.address(unit)
-    return Opt(name, name, at, FACE_KEYS[name], means=(asks, ()), bearing=DEGREES * face)
+    return Opt(name, name, at, FACE_KEYS[name], asks=asks, bearing=DEGREES * face)

@@ -239,7 +239,7 @@ def _shown(position: Position, asks: str, answer: commands.Answer, blocked: Bloc
         at = position.address(unit_index(position.battle, answer.target, "target"))
         bearing = FACES.index(answer.face) * DEGREES
     clause = clauses.SETUP_TYPES_OF_PLAY
-    return Opt(None, label, at, key, blocked, name=name, means=(asks, ()), bearing=bearing, clause=clause)
+    return Opt(None, label, at, key, blocked, name=name, asks=asks, bearing=bearing, clause=clause)
 
 
 SHORT = {

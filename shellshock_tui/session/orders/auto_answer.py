@@ -108,7 +108,7 @@ def give_forced(
         is_bots = session.rules.actor(session.state, one.command) in session.seats
         if is_bots or (one.rolls and (session.header.at_the_table or reads())):
             break
-        result = session.give_noted(one.command, FORCED)
+        result = session.give(one.command, FORCED)
         assert isinstance(result, Entry)
         found.append((result, replace(one, told=_told(session, result))))
     return tuple(found)

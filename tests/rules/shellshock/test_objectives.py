@@ -15,15 +15,15 @@ def contested() -> Table:
     return moving(*UNITS, sheets=[gun(KILLER)], tail=tail + EXIT.format(side="blue", units=1))
 
 
-def words(table: Table, label: str) -> str:
-    return table.rules.ground[table.rules.board.place(label)].words
+def goal(table: Table, label: str) -> str:
+    return table.rules.ground[table.rules.board.place(label)].goal
 
 
 def test_hexes_that_decide_the_battle_are_named_where_they_lie() -> None:
     table = contested()
-    assert words(table, "0505").endswith(" · the mill, exit of Blue")
-    assert words(table, "0506").endswith(" · the mill")
-    assert " · " not in words(table, "0507")
+    assert goal(table, "0505") == "the mill, exit of Blue"
+    assert goal(table, "0506") == "the mill"
+    assert goal(table, "0507") == ""
 
 
 def test_the_outline_tells_the_hexes_of_each_goal() -> None:

@@ -577,7 +577,7 @@ def test_the_faces_of_a_ram_are_asked_about_the_unit_that_has_them() -> None:
     while isinstance(choice.then, tuple):
         choices = [*table.rules.choices(table.state, "blue", choice.then)]
         choice = choices[0]
-        asked.append((choice.at, choice.words, [one.bearing for one in choices]))
+        asked.append((choice.at, choice.asks, [one.bearing for one in choices]))
     assert asked == [
         ("unit/m", "Which face of M does B hit?", [0, 60, 120, 180, 240, 300]),
         ("unit/b", "With which face does B hit?", [0, 60, 300]),

@@ -151,7 +151,8 @@ class CardTable:
         ground = rules.tiles(state)[place]
         names = dict.fromkeys(f"{one.label} ({one.glyph})" for one in self.pieces if one.at == place)
         words = ground.words or ", ".join(ground.features) or "open"
-        return " · ".join((f"{rules.board.label(place)} {words}", *names))
+        goal = (ground.goal,) if ground.goal else ()
+        return " · ".join((f"{rules.board.label(place)} {words}", *goal, *names))
 
 
 class CardMap(BoardMap, inherit_bindings=True):

@@ -25,10 +25,11 @@ class NumberAnswers:
 
     async def ask_number(self, offer: Offer, wanted: Between, typed: str) -> None:
         """Ask for the numbers that a command leaves open, and give the command with them."""
-        command, asks, rounded = offer.choice.then, offer.choice.words or offer.choice.label, ""
+        choice, command, rounded = offer.choice, offer.choice.then, ""
+        asks = choice.asks or choice.words or choice.label
         next_wanted: Between | None = wanted
         while next_wanted:
-            follow = partial(self._odds_with, command) if offer.choice.is_answer else no_meaning
+            follow = partial(self._odds_with, command) if choice.is_answer else no_meaning
             question = next_wanted.asks or asks
             line = kept_line(self._panes.model.session, question)
             screen = NumberScreen(question, next_wanted, typed, follow, line)

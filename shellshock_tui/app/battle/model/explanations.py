@@ -153,7 +153,7 @@ def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
         return (Section(choice.label, choice.blocked), *_standing_in_the_way(moment, choice.blocked))
     if not offer.leads_on and moment.rules.command_kind(choice.then) is CommandKind.HOLD:
         return of_question(moment)
-    found = _cited(moment.rules, choice.trails, choice.words or choice.label, choice.clause)
+    found = _cited(moment.rules, choice.trails, choice.asks or choice.words or choice.label, choice.clause)
     forecast = forecast_of(moment, offer)
     if forecast:
         found += of_forecast(forecast)

@@ -37,6 +37,8 @@ DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
 FITTING = {Role.MOVE: OverlayKind.REACH, Role.ATTACK: OverlayKind.ARC}
 """The overlay shown by default for each highlighted area."""
 
+PART = " · "
+"""Joins the facts about a place to one line."""
 TO_CHOOSE = "Choose one of the bright places."
 """The label of the overlay of places that can be chosen on the map."""
 
@@ -377,23 +379,27 @@ class PositionView:
         return next(seen, pairs[0])
 
     def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
+        """Return what is known of a place in one line."""
+        return PART.join(self.facts_at(place, overlays))
+
+    def facts_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> tuple[str, ...]:
         """Return what is known of a place: the ground, its units and remarks for the active unit."""
         if place == OFF_BOARD:
-            return ""
+            return ()
         units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
         draft = self.question.draft
         remarks = self.rules.remarks(self.state, self.active_unit, place, draft) if self.active_unit else ()
         marked = (words for overlay in overlays for at, words in overlay.words if at == place)
         flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
-        parts = (self.ground_at(place), *flag, *marked, *units, *remarks)
-        return " · ".join(parts)
+        return (*self.ground_at(place), *flag, *marked, *units, *remarks)
 
-    def ground_at(self, place: int) -> str:
-        """Return the name of a place and its terrain."""
-        ground = self.rules.tiles(self.state)[place]
-        return f"{self.rules.board.label(place)} {ground.words or ', '.join(ground.features) or 'open'}"
+    def ground_at(self, place: int) -> tuple[str, ...]:
+        """Return the name of a place and its terrain, then its part in the objectives, if it has one."""
+        tile = self.rules.tiles(self.state)[place]
+        ground = f"{self.rules.board.label(place)} {tile.words or ', '.join(tile.features) or 'open'}"
+        return (ground, tile.goal) if tile.goal else (ground,)
 
-    def measured(self, start: int, end: int) -> str:
+    def measured(self, start: int, end: int) -> tuple[str, ...]:
         """Return the range between two places, the line of sight, and what lies between them."""
         board, tiles = self.rules.board, self.rules.tiles(self.state)
         places = tuple(dict.fromkeys(place for point in board.line(start, end) for place in point))
@@ -402,14 +408,15 @@ class PositionView:
         between = ", ".join(dict.fromkeys(filter(None, names)))
         sight = self.rules.explain(self.state, sight_address(board, start, end))
         seen = sight.reason if isinstance(sight, Blocked) else "seen"
-        parts = (f"{board.apart(start, end)} from {board.label(start)}", seen, between and f"over {between}")
-        return " · ".join(filter(None, parts))
+        facts = (f"{board.apart(start, end)} from {board.label(start)}", seen, between and f"over {between}")
+        return tuple(filter(None, facts))
 
     def _flag_words(self, flag: Flag) -> str:
         if flag.is_exit:
             return flag.name
         owner = Sides(self.rules.sides).name(flag.side) if flag.side else "nobody"
-        name = "" if flag.name in self.rules.ground[flag.at].words else f"{flag.name}, "
+        ground = self.rules.ground[flag.at]
+        name = "" if flag.name in ground.words or flag.name in ground.goal else f"{flag.name}, "
         return f"{name}flag of {owner}"
 
     def _unit_words(self, piece: Piece) -> str:

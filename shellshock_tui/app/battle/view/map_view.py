@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
-from shellshock_tui.app.battle.model.position_view import FITTING, OVERLAYS
+from shellshock_tui.app.battle.model.position_view import FITTING, OVERLAYS, PART
 from shellshock_tui.app.keys.question import PLACE, Offer
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.render.scene import Scene
@@ -156,11 +156,11 @@ class MapViewState:
         """Return whether a ruler lies between its beginning and this place."""
         return self.ruler != OFF_BOARD and place not in (OFF_BOARD, self.ruler)
 
-    def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
+    def facts_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> tuple[str, ...]:
         """Return what is known of a place, or its distance along the ruler if there is one."""
         if self.measures(place):
-            return f"{self.model.shown.measured(self.ruler, place)} · {self.model.shown.ground_at(place)}"
-        return self.model.shown.words_at(place, overlays)
+            return (*self.model.shown.measured(self.ruler, place), *self.model.shown.ground_at(place))
+        return self.model.shown.facts_at(place, overlays)
 
     @property
     def plans(self) -> tuple[PlannedOrder, ...]:
@@ -184,8 +184,6 @@ class MapViewState:
         return next(seen, self.model.position.place(unit_address(self.model.position.active_unit)))
 
 
-PART = " · "
-"""The separator between the facts about a place."""
 GOES_ROUND = "a move that ends here takes a longer way"
 TAG = 48
 """The greatest width of the tag beside the cursor."""
@@ -221,13 +219,14 @@ class MapInView:
 
     def show_place(self, place: int) -> None:
         """Show all that is known of a place in the key bar, if the tag has no room for it."""
-        words, bar = self._words_at(place), self.screen.query_one(KeyBar)
-        parts, rows = words.split(PART), self._tag(words)
-        bar.show_message("" if all(any(part in row for row in rows) for part in parts) else words)
+        facts, bar = self._facts_at(place), self.screen.query_one(KeyBar)
+        rows = self._tag(facts)
+        is_whole = all(any(fact in row for row in rows) for fact in facts)
+        bar.show_message("" if is_whole else PART.join(facts))
 
     def show_hovered(self, place: int) -> None:
         """Show what is known of the place under the mouse in one row, so that the layout stays still."""
-        words, bar = self._words_at(place), self.screen.query_one(KeyBar)
+        words, bar = PART.join(self._facts_at(place)), self.screen.query_one(KeyBar)
         bar.show_message(one_row(words, bar.size.width - 1))
 
     def show_tag(self) -> None:
@@ -235,17 +234,17 @@ class MapInView:
         if not self.is_cursor_led and not self.view_state.measures(self.board.scene.cursor):
             self.board.show_tag()
             return
-        self.board.show_tag(*self._tag(self._words_at(self.board.scene.cursor)))
+        self.board.show_tag(*self._tag(self._facts_at(self.board.scene.cursor)))
 
-    def _words_at(self, place: int) -> str:
-        plan, words = self.model.plan, self.view_state.words_at(place, self.board.scene.overlays)
+    def _facts_at(self, place: int) -> tuple[str, ...]:
+        plan, facts = self.model.plan, self.view_state.facts_at(place, self.board.scene.overlays)
         if plan is None or not plan.goes_round or plan.end != place:
-            return words
-        ground, *others = words.split(PART)
-        return PART.join((ground, GOES_ROUND, *others))
+            return facts
+        ground, *others = facts
+        return (ground, GOES_ROUND, *others)
 
-    def _tag(self, words: str) -> tuple[str, str]:
-        return tag(words.split(PART), min(TAG, self.board.size.width))
+    def _tag(self, facts: Sequence[str]) -> tuple[str, str]:
+        return tag(facts, min(TAG, self.board.size.width))
 
     @property
     def place_of_active_unit(self) -> int:
@@ -378,7 +377,7 @@ class MapInView:
 
 def tag(parts: Sequence[str], width: int) -> tuple[str, str]:
     """Return the facts about a place in two rows, each fact in the first row with room for all of it."""
-    rows = [one_row(parts[0], width), ""]
+    rows = [one_row(parts[0], width) if parts else "", ""]
     for part in parts[1:]:
         longer = (PART.join(filter(None, (row, part))) for row in rows)
         fitting = ((number, row) for number, row in enumerate(longer) if cell_len(row) <= width)

@@ -62,7 +62,8 @@ def prompt(
         case Decision() as asked:
             who = ANYBODY if question.is_open_to_all else sides.name(question.side)
             colour = sides.colour("" if question.is_open_to_all else question.side)
-            left = marked.choice.words if marked and not marked.choice.blocked else ""
+            chosen = marked.choice if marked and not marked.choice.blocked else None
+            left = chosen.asks or chosen.words if chosen else ""
             return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
             who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
@@ -88,7 +89,7 @@ def question_after_picks(question: Question) -> str:
     following = [one.choice for one in question.offers if one.choice.blocked is None]
     own = [one.choice for one in question.offers if one.side == question.side and not one.choice.blocked]
     if label and own and all(choice.is_answer for choice in own):
-        return own[0].words  # the answers to a question of their own
+        return own[0].asks  # the answers to a question of their own
     kinds = {kind_of(choice) for choice in following}
     if not label or len(kinds) != 1 or "" in kinds:
         return ""

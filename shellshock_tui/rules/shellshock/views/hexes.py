@@ -39,8 +39,7 @@ def tiles(battle: Battle) -> tuple[Tile, ...]:
 @cached
 def _tile(ground: Hex, goal: str) -> Tile:
     features = (*_features(ground), *(("road",) if ground.paved else ()))
-    words = " · ".join(filter(None, (hex_words(ground), goal)))
-    return Tile(features, ground.level, ground.roads, words, ground.building)
+    return Tile(features, ground.level, ground.roads, hex_words(ground), ground.building, goal)
 
 
 def _features(ground: Hex) -> tuple[str, ...]:
