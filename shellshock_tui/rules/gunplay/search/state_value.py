@@ -66,7 +66,8 @@ def _characters(ctx: GameContext, side: str, hits: Hits, sign: int) -> Iterator[
 def _goals(ctx: GameContext, side: str, sign: int) -> Iterator[Part]:
     for goal, count in victory.counts(ctx):
         if goal.side == side and (share := _share(ctx, goal, count)):
-            yield Part(OBJECTIVE, sign * GOAL * WON * share, clauses.VICTORY, words=goal.shown)
+            words = f"{goal.shown}, past and expected" if isinstance(goal, Hold) else goal.shown
+            yield Part(OBJECTIVE, sign * GOAL * WON * share, clauses.VICTORY, words=words)
     if ctx.battle.scenario.points:
         score = POINT * float(victory.points(ctx, side).total)
         yield Part(OBJECTIVE, sign * score, clauses.VICTORY, f"points/{side}", "victory points")
