@@ -18,6 +18,8 @@ MOST = 400
 """The most legal commands that are listed."""
 AMONG_WORDS = 10.0
 """The score of a match in the help text: below a match in the words themselves."""
+OBJECTIVES = "Explains how far each side has come towards winning. A click on the header does the same."
+"""The help text of the command that explains the objectives."""
 Command = tuple[str, Any, str]
 """Its label, what it calls, and its help text."""
 
@@ -46,6 +48,7 @@ class BattleCommands(Provider):
         for offer in offers:
             help_text = f"key {offer.key}" if offer.key else ""
             yield clean(offer.choice.label), partial(battle.control.orders.take, offer), help_text
+        yield "objectives", partial(battle.action_do, "objectives"), OBJECTIVES
         for action in battle.actions:
             help_text = f"{action.help} Key: {action.all_shown}"
             yield action.words, partial(battle.action_do, action.name), help_text
