@@ -51,13 +51,18 @@ class BotProcess:
             Decide(position.state, position.side, self.level, position.seed), decode_bot_decision
         )
 
-    def advise(self, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
-        """Return the coach's advice to the side, compared with its own plan; None if it has no choice.
+    def advise(
+        self, position: Position, own: Plan[Any] | None, suggested: Plan[Any] | None = None
+    ) -> Advice[Any] | None:
+        """Return the coach's advice to the side, compared with its own plan and with the suggestion.
+
+        It is None if the side has no choice.
 
         Raises:
             BotError: As for `ask`.
         """
-        return self._answer(Advise(position.state, position.side, own, position.seed), decode_advice)
+        question = Advise(position.state, position.side, own, suggested, position.seed)
+        return self._answer(question, decode_advice)
 
     def _answer(self, question: Question, decode: Callable[[Encoding[Any, Any], Mapping[str, Any]], T]) -> T:
         asked = pickle.dumps(question)

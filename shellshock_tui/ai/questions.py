@@ -26,6 +26,8 @@ class Advise:
     side: str
     own: Plan[Any] | None
     """The player's own plan, if there is one."""
+    suggested: Plan[Any] | None
+    """The suggestion, if there is one."""
     seed: str
 
 

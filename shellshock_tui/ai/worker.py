@@ -50,8 +50,10 @@ def _answer(rules: AnyRules, question: Question, deadline: Deadline) -> dict[str
         case Decide(state, side, level, seed):
             decision = choose(rules, state, side, level, SeededDice(seed), is_late=deadline.is_past)
             return encode_bot_decision(rules, decision)
-        case Advise(state, side, own, seed):
-            return encode_advice(rules, advise(rules, state, side, own, seed, is_late=deadline.is_past))
+        case Advise(state, side, own, suggested, seed):
+            late = deadline.is_past
+            advice = advise(rules, state, side, own, seed, suggested=suggested, is_late=late)
+            return encode_advice(rules, advice)
         case _:
             assert_never(question)
 

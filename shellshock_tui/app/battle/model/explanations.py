@@ -141,6 +141,15 @@ def of_remark_or_words(remark: Remark) -> tuple[Section, ...]:
     return (Section(title, Trail(tuple(terms))),)
 
 
+def of_advice(remark: Remark, of_star: str) -> tuple[Section, ...]:
+    """Return the coach's answer, with its sentence on the suggestion before the figures."""
+    if not of_star:
+        return of_remark_or_words(remark)
+    figures = Remark("", remark.trail, remark.weighing)
+    more = of_remark_or_words(figures) if remark.trail.terms or remark.weighing else ()
+    return (Section(remark.words, None), Section(of_star, None), *more)
+
+
 def of_cell(moment: PositionView, cell: Cell) -> tuple[Section, ...]:
     """Return the explanation of a cell of a sheet."""
     return explained(moment.rules, moment.state, cell.text.strip() or BLANK, cell.at)
