@@ -19,7 +19,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 HIDDEN = "You keep the record sheet, so you work this figure out when it is needed."
 PASSED_ON = frozenset(
     {
-        *("sides", "hidden", "programmed", "start", "decision", "legal", "concessions", "play", "actor"),
+        *("sides", "hidden", "programmed", "start", "legal", "concessions", "play", "actor"),
         *("acting_side", "observe", "command_kind", "figures", "marking", "acting_unit", "repeated"),
         *("encode", "decode", "parse", "advisor", "searcher", "success", "rolls_low", "clauses", "chart"),
         *("board", "ground", "signs", "has_map", "tiles", "pieces", "withdrawn", "flags", "apart", "track"),
@@ -51,8 +51,9 @@ class _WithoutFigures:
     def _kind_asked(self, state: Any, unit: str) -> str:
         """Return the kind of a unit's decision, once its figures are worked out; empty if it has none."""
         asked = self._rules.decision(state)
-        is_its_own = isinstance(asked, Decision) and asked.unit == unit
-        return asked.kind if is_its_own and not self._is_open(state) else ""
+        if not isinstance(asked, Decision) or asked.unit != unit or self._is_open(state):
+            return ""
+        return asked.kind
 
     def _covers(self, state: Any, unit: str) -> tuple[str, ...]:
         """Return the addresses of the figures that a decision about a unit will ask for."""

@@ -20,6 +20,8 @@ SYNONYM = 20.0
 """The score of a match with a usual word for an action."""
 AMONG_WORDS = 10.0
 """The score of a match in the help text: below a match in the words themselves."""
+OBJECTIVES = "Explains how far each side has come towards winning. A click on the header does the same."
+"""The help text of the command that explains the objectives."""
 Command = tuple[str, Any, str]
 """Its label, what it calls, and its help text."""
 SYNONYMS: Mapping[str, str] = {
@@ -80,6 +82,8 @@ class BattleCommands(Provider):
         for offer in offers:
             help_text = f"key {offer.key}" if offer.key else ""
             yield (clean(offer.choice.label), partial(battle.control.orders.take, offer), help_text), ""
+        objectives = partial(battle.action_do, "objectives")
+        yield ("objectives", objectives, OBJECTIVES), "victory goal win points"
         for action in battle.actions:
             help_text = f"{action.help} Key: {action.all_shown}"
             call = partial(battle.action_do, action.name)

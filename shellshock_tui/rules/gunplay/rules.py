@@ -1,6 +1,7 @@
 """The rules of Gunplay bound to a battle."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.english import counted
@@ -252,7 +253,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
         """Yield the progress of the objectives."""
-        return goals.progress(tuple(victory.progress(g)))
+        return goals.progress(tuple(victory.progress(g)), partial(victory.hold_reason, g))
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield a cell for each character in the order of activation."""

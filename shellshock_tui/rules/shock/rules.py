@@ -372,7 +372,10 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
         """Yield the progress of the squad towards its goals."""
         for goal in self.battle.scenario.victory:
             kind = ObjectiveKind.EXIT if goal.win == "destroy" else ObjectiveKind.HOLD
-            yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)
+            trail = progress(g, goal)
+            yield Progress(
+                goal.side, kind, goal.name, int(trail.total), goal.wanted, trail=trail, places=g.places(goal)
+            )
 
     def _is_saved(self, g: GameContext, unit: str) -> bool:
         """Return whether a soldier of the squad lies in shock and the squad has won."""

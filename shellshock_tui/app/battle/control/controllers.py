@@ -75,6 +75,7 @@ class Controllers:
         yield "previous-choice", lambda: self.selection.mark_next(-1)
         yield "all-fire", self.show_all_fire
         yield "why", self.reasons.open
+        yield "objectives", self.reasons.open_objectives
         yield "why-not", self.reasons.open_why_not
         yield "coach", lambda: self.screen.run_worker(self.coaching.ask(), group=ASKING, exclusive=True)
         yield "seen", self.playback.seen

@@ -28,6 +28,8 @@ NOTHING_FORBIDDEN = (
     "{} may make each attack on this enemy. You keep the sheet, so you work out what an attack needs."
 )
 WORK_IT_OUT = "This would reveal the number that the lesson asks for. Work it out and type it first."
+OBJECTIVES = "OBJECTIVES"
+"""The title of the page about all objectives."""
 Found = tuple[tuple[explanations.Section, ...], PositionView]
 """The sections to read, and the position to which their numbers belong."""
 
@@ -52,6 +54,10 @@ class ExplanationController:
     def open(self) -> None:
         """Open the explanation of what has the focus, or say that there is none."""
         self.show(*self.found())
+
+    def open_objectives(self) -> None:
+        """Explain how far each side has come towards its objectives, in the position that is shown."""
+        self.show(explanations.of_objectives(self.model.shown), self.model.shown, OBJECTIVES)
 
     def show(
         self,

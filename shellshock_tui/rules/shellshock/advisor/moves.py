@@ -29,6 +29,7 @@ from shellshock_tui.rules.shellshock.commands import (
     Turn,
 )
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.holding import turns_given
 from shellshock_tui.rules.shellshock.moves import move_end, moving
 from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.movement import step, turn
@@ -98,7 +99,8 @@ def _words(stop: Stop) -> str:
     goes = f"stays{speed} in {label}" if stays else f"moves{speed} to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
     facing = DIRECTION_NAMES[position.battle.board.directions[stop.facing]]
-    dives = " under water" if position.submerged(unit) else ""
+    given = turns_given(position, unit)
+    dives = f" under water{f', which {given}' if given else ''}" if position.submerged(unit) else ""
     return f"{name} {goes}{dives}, facing {facing}{hides}"
 
 

@@ -18,11 +18,11 @@ from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
+from shellshock_tui.rules.shellshock.holding import holds, is_yielded_to
 from shellshock_tui.rules.shellshock.odds.attack import ram_attack, ram_back_attack
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Ram
-from shellshock_tui.rules.shellshock.victory import holds
 
 LAST = 2
 """The weight of the ECV of a side's last unit, with which the battle is lost."""
@@ -149,8 +149,9 @@ def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
             moves = max(1, ceil(ways.turns(position, unit, place, condition.places)))
             share = Fraction(1) if moves >= left else Fraction(moves, left) ** 2
             lost = own_stake(position, unit) * position.sheet(unit).ecv * share
+            way = f"{counted(moves, 'move')} from {condition.name}; the enemy wins in {counted(left, 'turn')}"
             words = (
-                f"{counted(moves, 'move')} from {condition.name}; the enemy wins in {counted(left, 'turn')}"
+                f"all of its side are under water, {way}" if is_yielded_to(position, condition.side) else way
             )
             yield _term(OBJECTIVE, -lost, clauses.AFTERMATH_UPKEEP, words, _hex(position, unit))
 
