@@ -246,7 +246,7 @@ def is_right_by_play(card: Card) -> bool | None:
     return (allows(card) if card.system == "shellshock" else attack(card, ()) is not None) == is_yes
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_choices_are_legal_as_their_cards_say(system: str) -> None:
     forms = tuple({form.name for form in forms_of(system).choice})
