@@ -92,11 +92,14 @@ class BattleModel:
         default_factory=BackgroundTask, init=False, repr=False
     )
     """Computes forecasts."""
+    has_open_figures: bool = field(init=False)
+    """Whether players who keep their sheets have not worked out all figures of the present yet."""
     position: PositionView = field(init=False)
     _then: PositionView | None = field(default=None, init=False)
     """The past position that was last looked at."""
 
     def __post_init__(self) -> None:
+        self.has_open_figures = self.session.sheet.is_players
         self.look()
 
     @property
@@ -107,7 +110,11 @@ class BattleModel:
     @cached_property
     def rules_without_figures(self) -> AnyRules:
         """The rules without the figures that players who keep their record sheets work out."""
-        return without_figures(self.session.rules, forms_of(self.session.header.system))
+        return without_figures(
+            self.session.rules,
+            forms_of(self.session.header.system),
+            lambda state: self.has_open_figures and state is self.session.state,
+        )
 
     def shown_remark(self, remark: Remark | None) -> Remark | None:
         """Return a remark as the screen shows it: without figures while players keep their sheets."""
