@@ -43,7 +43,7 @@ class Controllers:
         self.selection = SelectionController(panes)
         self.orders = CommandController(self.selection, self.playback, self.bots, renewed)
         self.sheets = SheetKeeping(panes, session, leave)
-        self.orders.show_after_figures = self.sheets.then
+        self.orders.show_after_figures, self.orders.leave = self.sheets.then, leave
         self.marking = SheetMarking(self.orders)
         self.paths = PathChecking(panes, session)
         self.bot_turns = BotTurns(self.orders)
