@@ -211,17 +211,19 @@ class LessonGuide(Guide):
         return f"{NOT_NOW} {self.keys.written(reason)}"
 
     def takes(self, key: str) -> bool:
-        """Return whether the lesson handles a key: a digit of an answer, Enter or Backspace."""
+        """Return whether the lesson handles a key: a digit of an answer, Ctrl+U, Enter or Backspace."""
         match key:
             case "enter":
                 return self.holds or self.is_stuck
             case "backspace":
                 return True
+            case "ctrl+u":
+                return self.asks
             case _:
                 return self.asks and key.isascii() and key.isdigit()
 
     def press(self, key: str) -> None:
-        """Type or delete a digit, hand in an answer, or go on."""
+        """Type or delete digits, hand in an answer, or go on."""
         match key:
             case "enter" if self.asks:
                 self.hand_in()
@@ -231,6 +233,8 @@ class LessonGuide(Guide):
                 self.type(self.learner.typed[:-1])
             case "backspace":
                 self.step_back()
+            case "ctrl+u":
+                self.type("")
             case digit if len(self.learner.typed) == LONGEST:
                 self.panes.show_message(TOO_LONG.format(digit))
             case digit:
