@@ -15,6 +15,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.model.position_view import PositionView
+from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.screen import LOOK, BattleScreen
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.keys.question import PLACE, Offer, ask
@@ -391,6 +392,28 @@ def test_the_palette_finds_taking_back_by_other_words(tmp_path: Path, word: str)
 
     play(session, script)
     assert commands(session) == []
+
+
+def test_the_palette_finds_actions_by_usual_words(tmp_path: Path) -> None:
+    wanted = {
+        "give up": "resign surrender concede",
+        "leave": "quit exit save load",
+        "back": "undo redo",
+        "help": "help keys",
+        "ruler": "range los",
+        "if all fire": "odds",
+        "log": "history",
+        "play on": "replay",
+        "rules in force": "options",
+    }
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for action, words in wanted.items():
+            for word in words.split():
+                hits = [hit async for hit in BattleCommands(screen).search(word)]
+                assert action in [hit.text for hit in hits], word
+
+    play(courtyard(tmp_path), script)
 
 
 def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
