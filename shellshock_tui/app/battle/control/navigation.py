@@ -67,10 +67,12 @@ OF_CURSOR = ("up", "down", "left", "right")
 ALIKE = {"up": "left", "down": "right"}
 """Keys that act as another key of the past if no pane has the focus."""
 PAST_KEYS = {action.keys: action.name for action in OF_THE_PAST}
-FROM_NOW = ("p", "K")
+FROM_NOW = ("p", "K", "left", "shift+left")
 """The keys that lead into the past while the log has the focus."""
+AHEAD = ("right", "shift+right")
+"""The keys that say, while the log has the focus, that nothing comes after the present."""
 FORWARD = ("n", "k")
-"""The keys that say, when the battle is over, that nothing comes after the present."""
+"""The keys that say so too when the battle is over."""
 
 
 class ViewController:
@@ -354,7 +356,7 @@ class ViewController:
         """
         focused = self.screen.focused
         is_over = isinstance(self.model.position.question.asked, Outcome)
-        from_now = (*FROM_NOW, *FORWARD) if is_over else FROM_NOW
+        from_now = (*FROM_NOW, *AHEAD, *(FORWARD if is_over else ()))
         if self.model.past is None and not (isinstance(focused, BattleLog) and key in from_now):
             return None
         step = ALIKE.get(key, key) if focused is None else key
@@ -370,7 +372,7 @@ class ViewController:
             self.panes.show_message(NOT_BACK.format(key=self.model.bound.key("pane-log")))
         elif action == PLAY:
             self._play()
-        elif (entry := goal(self.model, key)) is None:
+        elif (self.model.past is None and key in AHEAD) or (entry := goal(self.model, key)) is None:
             self.panes.show_message(nothing_there(key))
         else:
             self._travel(entry)
