@@ -52,6 +52,8 @@ class OfSystem(Protocol):
 
 S = TypeVar("S", bound=OfSystem)
 T = TypeVar("T")
+FILE = re.compile(r"[\w-]+(\.\w+)+", re.ASCII)
+"""Matches what looks like the name of a file and not of a scenario or a sheet: "my.tom"."""
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
@@ -246,6 +248,9 @@ def _names(name: str, source: Path) -> bool:
 
 
 def _check_name(kind: str, name: str, typed: str = "") -> None:
+    if FILE.fullmatch(name):
+        near = locations.nearest_file(typed or name)
+        raise NotThere("", f"there is no file or {kind} {quoted(typed or name, 80)}", near)
     if not NAME.fullmatch(name):
         why = f"is not the name of a {kind}: names have small letters, digits, - and _"
         raise DataError("", "", f"{quoted(typed or name)} {why}")

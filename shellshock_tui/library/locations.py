@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
+from itertools import islice
 from operator import attrgetter
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from shellshock_tui.files import DataError, clean, no_file
 from shellshock_tui.library.header import DATA, FORCE, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.user_error import CAUSES, cause, quoted
+from shellshock_tui.user_error import CAUSES, cause, did_you_mean, quoted
 
 SAVED = ".game"
 """The file name extension of saved games."""
@@ -22,6 +23,8 @@ OWN_FILES = tuple(dict.fromkeys(_FOLDERS.values()))
 _PACKAGE = Path(__file__).parents[1]
 _DEPTH = 3
 """The number of levels of folders that are searched: systems, and eras below them."""
+_MOST = 1000
+"""The number of files of a folder among which one of a similar name is looked for."""
 _LESSONS = "jumpstarts"
 """The name of the folders that hold lessons, within the scenarios and within those of each system."""
 
@@ -132,7 +135,24 @@ def by_path(given: str) -> Path:
     is_missing = why == CAUSES[errno.ENOENT]
     is_of_a_system = is_missing and NAME.fullmatch(system) and NAME.fullmatch(name)
     or_system = f", and no rule system {quoted(system)}" if is_of_a_system else ""
-    raise DataError(given, "", f"{why}{or_system}")
+    near = nearest_file(given) if is_missing and not or_system else ""
+    raise DataError(given, "", f"{why}{or_system}{near}")
+
+
+def nearest_file(given: str) -> str:
+    """Return a question with the data file whose path is most like a wrong one; or nothing.
+
+    A file that bears the name itself counts too, if it is no data file by its ending.
+    """
+    path = Path(given)
+    if path.is_file():
+        return f"; did you mean ./{clean(given)}?"
+    try:
+        with os.scandir(path.parent) as found:
+            names = [one.name for one in islice(found, _MOST) if one.name.endswith(".toml")]
+    except OSError:
+        return ""
+    return did_you_mean(path.name, map(clean, names), before=clean(given[: len(given) - len(path.name)]))
 
 
 def is_path(given: str) -> bool:
