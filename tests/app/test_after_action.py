@@ -177,7 +177,7 @@ def test_a_game_goes_on_from_the_turn_that_decided_it(
         below = pilot.app.screen
         assert isinstance(below, BattleScreen)
         assert below.session is old
-        (*_, note) = pilot.app._notifications
+        note = list(pilot.app._notifications)[-1]
         assert f"Back in {old.header.title}." in note.message
         assert "F10 leaves this battle too" in note.message
 
