@@ -181,6 +181,13 @@ def test_a_game_goes_on_from_the_turn_that_decided_it(
         assert isinstance(screen, BattleScreen)
         assert screen.session is not old
         assert screen.session.state == old.state_at(entry)
+        await press(pilot, "f10")
+        below = pilot.app.screen
+        assert isinstance(below, BattleScreen)
+        assert below.session is old
+        note = list(pilot.app._notifications)[-1]
+        assert f"Back in {old.header.title}." in note.message
+        assert "F10 leaves this battle too" in note.message
 
     on_screen(old, script)
 

@@ -77,7 +77,7 @@ def test_dice_handed_in_by_mistake_are_asked_for_anew(tmp_path: Path) -> None:
     ("key", "told"),
     [
         ("f9", "F9 does nothing here"),
-        ("enter", "The line is empty: type what the die shows, 1 to 6, then Enter."),
+        ("enter", "The line is empty: type what the die shows, 1 to 2, then Enter."),
     ],
 )
 def test_no_key_is_dead_at_the_second_dice(tmp_path: Path, key: str, told: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
+from textual.widgets._toast import Toast
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
@@ -188,6 +189,11 @@ def test_a_force_is_filled_up_to_its_limit() -> None:
         await press(pilot, "r")
         assert 0 < sum(screen.costs) <= 5_000
         assert screen.era_of_units(), "all are of one era"
+        while "No sheet fits into what is left of the limit." not in text(app).splitlines()[-1]:
+            await press(pilot, "r")
+        assert not screen.query(Toast)
+        await press(pilot, "down")
+        assert "No sheet fits" not in text(app)
 
     visit(script)
 

@@ -69,7 +69,7 @@ def test_a_click_beside_the_keys_does_nothing() -> None:
 
 def test_keys_are_spaced_where_there_is_room() -> None:
     async def wide(_: Pilot[None], app: ShellshockApp) -> None:
-        assert "settings  q quit" in foot(app)
+        assert "settings  q F10 quit" in foot(app)
 
     async def narrow(pilot: Pilot[None], app: ShellshockApp) -> None:
         await pilot.press("n")

@@ -291,6 +291,10 @@ def test_a_key_leads_from_the_log_to_the_last_attack(tmp_path: Path) -> None:
         assert page.entry is None, "elsewhere it marks the choice before"
         await press(pilot, "f4", "p")
         assert page.entry == attacks(screen.session)[-1]
+        await press(pilot, "escape", "f4", "right")
+        assert (page.entry, page.notice) == (None, "There is no order after this moment.")
+        await press(pilot, "left", "left")
+        assert page.entry == len(screen.session.entries) - 2
 
     on_screen(replayed("duel", tmp_path), script)
 

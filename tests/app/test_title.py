@@ -519,7 +519,7 @@ def test_every_key_is_told_whole_in_the_smallest_window(home: Path) -> None:
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         foot = text(app).splitlines()[-1]
-        assert all(words in foot for words in ("choose", "open", "practise", "settings", "q quit"))
+        assert all(words in foot for words in ("choose", "open", "practise", "settings", "q F10 quit"))
         await press(pilot, "end")
         assert "practise" not in text(app), "there is nothing to practise on"
         await press(pilot, "n")

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from textual import events
+from textual._compositor import Compositor
 from textual.geometry import Size
 from textual.pilot import Pilot
 
@@ -25,6 +27,28 @@ ROOMY = [(80, 30), (100, 30), (90, 50), (119, 30), (120, 30), (120, 40), (200, 3
 
 RIMS = [(80, 24), (200, 24), (90, 50), (120, 30)]
 """The narrowest and the widest low window, a high one, and the smallest wide one."""
+
+
+def test_a_window_that_changes_is_drawn_anew_even_if_it_has_its_old_size_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A terminal that has shrunk and grown again has lost the rows below, though nothing has changed."""
+    drawn: list[Size] = []
+    usual = Compositor.render_full_update
+
+    def noting(compositor: Compositor, simplify: bool = False) -> object:  # noqa: FBT002 - as Textual has it
+        drawn.append(compositor.size)
+        return usual(compositor, simplify)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.pause(1)
+        monkeypatch.setattr(Compositor, "render_full_update", noting)
+        size = Size(120, 40)
+        pilot.app.post_message(events.Resize(size, size))
+        await pilot.pause(1)
+        assert drawn == [size]
+
+    on_screen(duel(tmp_path), script, (120, 40))
 
 
 @pytest.mark.few(1)

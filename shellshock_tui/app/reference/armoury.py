@@ -92,7 +92,7 @@ class SheetPage(ReadingPane, can_focus=True):
     """A whole record sheet, to scroll through."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,backspace", "screen.close_sheet", "list", key_display="←")
+        Binding("left,backspace,enter", "screen.close_sheet", "list", key_display="← Enter")
     ]
 
 

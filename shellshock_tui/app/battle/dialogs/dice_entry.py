@@ -20,7 +20,7 @@ from shellshock_tui.session import Session
 
 KEYS = "digits · Enter confirms"
 SET_ASIDE = "Esc cancels the command"
-LEAVES = "Esc leaves, the battle is kept"
+LEAVES = "Esc leaves"
 BACK = "Bksp previous die"
 COIN = "a coin: heads is 1, tails is 2; with any die, odd is 1, even is 2"
 TEN = "type 0 for 10"
