@@ -117,6 +117,18 @@ def test_a_loss_without_a_shot_is_a_turning_point() -> None:
     assert led_to() == (6, None)
 
 
+def test_a_crew_that_can_no_longer_fire_is_a_turning_point(tmp_path: Path) -> None:
+    told = after_action(replayed("duel", tmp_path))
+    unable = next(end for end in told.turns if end.disarmed)
+    assert [unit for unit, _ in unable.disarmed] == ["b1"]
+    assert "b1" not in unable.lost, "it lived on for some turns"
+    point = next(point for point in told.points if point.turn == unable.turn)
+    assert (point.side, point.disarmed, point.lost) == ("red", ("b1",), ())
+    assert point.shot is not None
+    assert point.shot.target == "b1"
+    assert point == max((one for one in told.points if not one.lost), key=lambda one: one.after - one.before)
+
+
 def test_a_fight_tells_the_chance_to_destroy_its_target(tmp_path: Path) -> None:
     session = replayed("villages", tmp_path)
     kills = after_action(session).kills

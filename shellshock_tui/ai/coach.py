@@ -191,7 +191,7 @@ class Played(Generic[S, C]):
         remark = Remark(
             f"{as_sentence(best.plan.words)}{found.reasons}",
             found.trail,
-            f"{better_by(self.rules, found.total)} than {than}",
+            as_sentence(f"{better_by(self.rules, found.total)} than {than}"),
         )
         return Verdict(Advice(BotDecision(best.plan.commands, remark), found.total), found.reasons)
 

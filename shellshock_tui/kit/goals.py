@@ -8,7 +8,7 @@ from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.english import counted, does, possessive
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Trail, Trails
+from shellshock_tui.engine.trail import Trail, Trails, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 
 
@@ -213,6 +213,11 @@ def progress(
             tuple(flag.at for flag in goal.flags({goal.side: ""}, 0)),
             why.sentence if why else "", why.clause if why else "",
         )  # fmt: skip
+
+
+def wanted_turns(goal: Hold, clause: str) -> tuple[str, Trail]:
+    """Return the number of turns in a row that win, with its label."""
+    return "turns in a row that win", plain("turns in a row that win", goal.turns, clause)
 
 
 def held_words(goal: Hold, side: str, held: int, why: HoldReason) -> str:

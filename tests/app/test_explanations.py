@@ -130,6 +130,44 @@ def test_a_refused_choice_opens_its_reason_and_its_rule(tmp_path: Path, size: tu
     play(wooded(tmp_path), script, size)
 
 
+def test_the_counts_of_the_header_open_into_their_terms(tmp_path: Path) -> None:
+    """By `y` on a flag, by a click on the header, and from the list of commands."""
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        async def read() -> str:
+            words = in_one_line((await opened(pilot, WhyScreen)).reasons)
+            await pilot.press("escape")
+            await pilot.pause()
+            return words
+
+        async def choose() -> None:
+            await pilot.press("colon")
+            await pilot.pause()
+            await pilot.press(*"objectives")
+            await pilot.pause(0.5)
+            await pilot.press("enter")
+            await pilot.pause()
+
+        await point_at(pilot, screen, "1007")
+        await pilot.press("y")
+        of_flag = await read()
+        await pilot.click("#track", offset=(80, 0))
+        of_header = await read()
+        await choose()
+        for words in (of_flag, of_header, await read()):
+            for side in ("Red", "Blue"):
+                assert f"{side}, turns of the ford: 0 of 4, 4 to go" in words
+            assert "turns held in a row" in words
+            assert "The turn would not count if it ended now: nobody is there." in words
+        assert "range from" in of_flag
+        await point_at(pilot, screen, "0101")
+        await pilot.press("y")
+        assert "turns of the ford" not in await read()
+
+    play(session, script)
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, size: tuple[int, int]) -> None:

@@ -128,8 +128,8 @@ _TABLE = """
 act | enter | do | Does what is marked in the focused pane: a choice, hex, cell or line. | footer fixed
 take-back | backspace | back | Undo: takes back the last pick or, without picks, the last command. There
     is no redo. | footer fixed
-suggested | space | suggested | Takes what the star ★ marks; if something else is marked, marks the
-    suggestion first. | fixed
+suggested | space | suggested | Takes what the star ★ marks, a quick suggestion; if something else is marked,
+    marks the suggestion first. | fixed
 next-choice | n | next | Marks the next choice.
 previous-choice | p | previous | Marks the choice before.
 next-pane | tab | pane | Moves the focus to the next pane, where the arrow keys then act. | footer fixed
@@ -149,7 +149,7 @@ all-hold | H | all hold | Shows which units would hold; a second press lets them
 why | y | why? | Explains the focused number or choice: its terms and rules. | footer
 why-not | x | why not? | Lists why each attack on an enemy is or is not possible. | footer
 coach | exclamation_mark | coach | Asks the strongest bot what it would do in your place, compared with your
-    own plan, and why. | battle
+    own plan and with the star ★, and why. | battle
 show-help | question_mark,f1 | help | Shows the keys and the signs of the map. | footer
 leave | f10 | leave | Leaves the battle or the lesson, which is saved and can be resumed. | footer
 zoom | z | zoom | Draws the map at the next size. | footer

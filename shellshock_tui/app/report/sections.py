@@ -272,9 +272,11 @@ def figures(sheet: KeptSheet, turn_of: Callable[[int], int], width: int) -> Line
 
 
 def _brought(context: ReportContext, point: TurningPoint) -> str:
-    """Return the losses of a turn; if there are none, who hit whom."""
-    if point.lost:
-        return f"{', '.join(context.name(unit) for unit in point.lost)} lost"
+    """Return the losses of a turn and the units that could no longer attack, or else who hit whom."""
+    lost = f"{', '.join(context.name(unit) for unit in point.lost)} lost"
+    unable = [does(context.name(unit), "can no longer attack") for unit in point.disarmed]
+    if told := [*([lost] if point.lost else []), *unable]:
+        return "; ".join(told)
     shot = point.shot
     return f"{context.name(shot.target)} {context.succeeded} by {context.name(shot.unit)}" if shot else ""
 

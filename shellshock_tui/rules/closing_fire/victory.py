@@ -104,9 +104,10 @@ def _emit_turns_held(ctx: GameContext, before: tuple[int, ...]) -> None:
         words = f"{does(name, 'has')} held {goal.name} for {held} of {counted(goal.turns, 'turn')}."
         if not held:
             words = f"{possessive(name)} count of turns for {goal.name} begins again."
-        trail = "turns in a row", plain("turns in a row", held, clauses.VICTORY_HOLD)
+        counts = {"turns in a row": held, "turns in a row that win": goal.turns}
+        trails = ((label, plain(label, count, clauses.VICTORY_HOLD)) for label, count in counts.items())
         ctx.emit(
-            "turns-held", words, trail, side=goal.side, objective=goal.name, held=held, turns=goal.turns,
+            "turns-held", words, *trails, side=goal.side, objective=goal.name, held=held, turns=goal.turns,
             clause=clauses.VICTORY_HOLD,
         )  # fmt: skip
 

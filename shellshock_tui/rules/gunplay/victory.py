@@ -7,7 +7,16 @@ from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Trail, add, plain
-from shellshock_tui.kit.goals import Exit, Hold, HoldReason, at_limit, held_words, on_points, won
+from shellshock_tui.kit.goals import (
+    Exit,
+    Hold,
+    HoldReason,
+    at_limit,
+    held_words,
+    on_points,
+    wanted_turns,
+    won,
+)
 from shellshock_tui.rules.gunplay.clauses import VICTORY
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
@@ -127,8 +136,8 @@ def emit_turns_held(ctx: GameContext, goal: Hold, held: int) -> None:
     words = held_words(goal, ctx.rules.side_names[goal.side], held, hold_reason(ctx, goal))
     trail = goal.shown, plain(goal.shown, held, VICTORY)
     ctx.emit(
-        "turns-held", words, trail, side=goal.side, objective=goal.name, held=held, turns=goal.turns,
-        clause=VICTORY,
+        "turns-held", words, trail, wanted_turns(goal, VICTORY),
+        side=goal.side, objective=goal.name, held=held, turns=goal.turns, clause=VICTORY,
     )  # fmt: skip
 
 

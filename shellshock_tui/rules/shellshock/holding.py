@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shellshock_tui.engine.english import does, possessive
+from shellshock_tui.engine.english import does
 from shellshock_tui.kit.goals import Hold, HoldReason
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
@@ -36,9 +36,9 @@ def hold_reason(position: Position, objective: Hold) -> HoldReason:
     """
     side, names = objective.side, dict(position.battle.sides)
     if is_yielded_to(position, side):
-        others = [possessive(name) for one, name in names.items() if one != side and position.of_side(one)]
-        divers = " and ".join(f"all of {whose} units" for whose in others)
-        return HoldReason(True, f"{divers} are under water", clauses.OPTION_DIVERS_YIELD)
+        others = [name for one, name in names.items() if one != side and position.of_side(one)]
+        divers = " and ".join(does(f"all of {name}", "is under water") for name in others)
+        return HoldReason(True, divers, clauses.OPTION_DIVERS_YIELD)
     there = geometry(position).sides_on(objective)
     enemies = [one for one in names if one in there - {side}]
     words = _who_is_there(position, objective, enemies or [one for one in there if one == side])

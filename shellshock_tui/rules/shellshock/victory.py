@@ -65,9 +65,9 @@ def _turns_held(position: Position, number: int) -> EventContent:
     assert isinstance(condition, Hold)
     why, names = hold_reason(position, condition), dict(position.battle.sides)
     words = goals.held_words(condition, names[condition.side], held, why)
-    trail = condition.shown, _count(position, condition, held)
+    trails = (condition.shown, _count(position, condition, held)), goals.wanted_turns(condition, CLAUSE)
     facts = {"side": condition.side, "objective": condition.name, "held": held, "turns": condition.turns}
-    return event_content(words, trail, **facts, clause=why.clause)
+    return event_content(words, *trails, **facts, clause=why.clause)
 
 
 def progress(position: Position) -> Iterator[ObjectiveProgress]:

@@ -187,9 +187,9 @@ def test_a_side_that_hides_under_water_yields_the_ground(yields: str, ground: st
     assert on(table)
     if over:
         counted, standing = table.event("turns-held"), table.rules.track(table.state).objectives[0]
-        assert counted.text == "Red holds the mill, 1 of 2 turns: all of Blue's units are under water."
+        assert counted.text == "Red holds the mill, 1 of 2 turns: all of Blue is under water."
         assert counted.clause == standing.clause == "option.divers-yield"
-        assert standing.now == ("The turn would count if it ended now: all of Blue's units are under water.")
+        assert standing.now == ("The turn would count if it ended now: all of Blue is under water.")
     table.next_turn()
     end_turn(table)
     assert on(table) is not over

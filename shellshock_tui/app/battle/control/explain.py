@@ -178,11 +178,11 @@ class ExplanationController:
             )
             if suggestion and not self.panes.prompt.is_roll_read:
                 return (*suggestion, *self._of_needs(), *self.weighed, *rolled)
-            return (*self._of_needs(), *rolled, *self.weighed, *suggestion)
+            return (*self._of_needs(), *rolled, *suggestion, *self.weighed)
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
-            return explanations.each_once((*self.weighed, *self._of_star(), *self._of_needs()))
+            return explanations.each_once((*self._of_star(), *self._of_needs(), *self.weighed))
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if suggestion := self._of_star():

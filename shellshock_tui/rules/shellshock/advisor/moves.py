@@ -99,9 +99,10 @@ def _words(stop: Stop) -> str:
     goes = f"stays{speed} in {label}" if stays else f"moves{speed} to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
     facing = DIRECTION_NAMES[position.battle.board.directions[stop.facing]]
+    dives = " under water" if position.submerged(unit) else ""
     given = turns_given(position, unit)
-    dives = f" under water{f', which {given}' if given else ''}" if position.submerged(unit) else ""
-    return f"{name} {goes}{dives}, facing {facing}{hides}"
+    price = f", which {given}" if given else ""
+    return f"{name} {goes}{dives}, facing {facing}{hides}{price}"
 
 
 def of_move(
