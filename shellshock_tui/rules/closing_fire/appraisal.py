@@ -186,9 +186,11 @@ def _shot_worth(chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, vic
 def _melee_worth(battle: Battle, assault: Assault, *, held: bool) -> Blow:
     fought = melee(battle, assault.clash, held=held)
     chances = differences(fought.attack.numbers, fought.defence.numbers).items()
-    harm = sum(p * assault.at.loss(margin, True, True) for margin, p in chances if margin > 0)
+    harm = sum(p * assault.at.loss(margin, upset=True, back=True) for margin, p in chances if margin > 0)
     price = sum(
-        p * assault.by.loss(max(0, -margin), margin < 0, True) for margin, p in chances if margin <= 0
+        p * assault.by.loss(max(0, -margin), upset=margin < 0, back=True)
+        for margin, p in chances
+        if margin <= 0
     )
     return round(harm), round(price)
 
