@@ -25,7 +25,7 @@ class CommandSetting(NamedTuple):
     left: str = ""
     """The amount of it that is left, in words."""
     needs: tuple[str, ...] = ()
-    """The names of the forecast's needs that belong to it; empty if it rolls no dice of its own."""
+    """The names of the forecast's rolls that this setting adds; empty if it adds none."""
 
 
 class Choice(NamedTuple, Generic[C_co]):
@@ -60,7 +60,7 @@ class Choice(NamedTuple, Generic[C_co]):
 
     @property
     def is_answer(self) -> bool:
-        """Whether it answers a question of its own, which is its explanation."""
+        """Whether its explanation is a question that it answers."""
         return self.words.endswith("?")
 
 

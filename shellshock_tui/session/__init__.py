@@ -41,7 +41,7 @@ def start(path: Path, header: GameHeader, seats: Seats = PEOPLE) -> Session:
 
 LEFT = "No program is started from a saved game, so a person plays {} now."
 
-TYPED = "What you had begun to type is kept: it stands in its line when you are asked for it again."
+TYPED = "Your unfinished input is kept and reappears with its question."
 
 
 def resume(path: Path) -> Session:

@@ -82,7 +82,7 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
             told += after.figures
             sheet = replace(after, figures=())
         else:
-            raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
+            raise SaveError(f"Row {number} of the saved game is of an unknown kind.")
     seats, figures = _standing(told)
     sheet = replace(sheet, figures=figures)
     return History(tuple(entries), tuple(reversed(undone_last)), closed, seats, sheet, tuple(looked_up))

@@ -97,7 +97,7 @@ class BasePlaying(BaseChoosing[S, C, G]):
 
     @property
     def forecasts_one_by_one(self) -> bool:
-        """Whether forecasts play each command by itself, because `play_in_forecast` is the default one."""
+        """Whether `play_in_forecast` is not overridden, so that commands can be played one at a time."""
         return type(self).play_in_forecast is BasePlaying.play_in_forecast
 
     def play_in_forecast(self, g: G, commands: Sequence[C]) -> None:

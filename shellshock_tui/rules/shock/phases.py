@@ -327,7 +327,7 @@ class EnemyActs(AutomaticPhase[GameContext], Activation):
     """An enemy soldier acts, one action of its programme after another; it asks for no decision."""
 
     pending: do.Acting | None = None
-    """The action that it carries out next, since nobody has interrupted it."""
+    """The action that the squad let happen; `None` if none waits."""
 
     def run(self, ctx: GameContext) -> None:
         """Carry out the pending action, find the next one, or end the activation."""

@@ -31,7 +31,7 @@ class Sights:
 
     def __init__(self, size: int) -> None:
         self._found = [(0, 0)] * size
-        """For each place, the places that were looked at and those of them that it sees, as bits."""
+        """For each place, two bit masks: places checked and places seen."""
 
     def sees(self, ctx: GameContext, start: int, end: int) -> bool:
         """Return whether two places see each other (shoot.sight)."""
