@@ -55,8 +55,7 @@ class BasePlaying(BaseChoosing[S, C, G]):
         """Carry out a command, run on to the next decision, and return the step.
 
         Raises:
-            IllegalCommand: if the rules forbid the command in this state.
-
+            IllegalCommand: The rules forbid the command in this state.
         """
         blocked = self.refused(s, c)
         if blocked:

@@ -134,7 +134,7 @@ class BlowValues:
         return _shot_worth(self.battle.unsaved, numbers, victim) if numbers else 0
 
     def _shot_numbers(self, shot: Shot, moving: bool) -> Numbers | None:  # noqa: FBT001 - what is kept
-        """Return the numbers of a shot's dice and saves; `None` if the shooter has no dice."""
+        """Return the numbers of a shot's dice and saves; None if the shooter has no dice."""
         dice = shooting_dice(self.battle, shot.unit, moving=moving)
         return shot_pool(self.battle, shot, dice).numbers if dice.total >= 1 else None
 

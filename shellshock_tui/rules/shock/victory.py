@@ -76,7 +76,7 @@ def is_reached(ctx: GameContext, goal: Goal) -> bool:
 
 
 def outcome(ctx: GameContext) -> MissionEnd | None:
-    """Return how the mission would end now; `None` if it goes on (victory)."""
+    """Return how the mission would end now; None if it goes on (victory)."""
     goals = [goal for goal in ctx.battle.scenario.victory if goal.side == ctx.squad]
     for goal in goals:
         if is_reached(ctx, goal):

@@ -114,7 +114,7 @@ def _interrupters(session: Session) -> frozenset[str]:
 
 
 def _as_foreseen(session: Session, last: Entry[object], side: str) -> bool:
-    """Say whether the last command had the result that its side could predict from what it knew."""
+    """Return whether the last command had the result that its side could predict from what it knew."""
     rules = session.rules
     if not rules.hidden:
         return True
