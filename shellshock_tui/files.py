@@ -269,6 +269,16 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
 
 
 @contextmanager
+def undone_on_failure(undo: Callable[[], object]) -> Iterator[None]:
+    """Call `undo` if the block raises an exception or is interrupted, and let the exception pass on."""
+    try:
+        yield
+    except BaseException:
+        undo()
+        raise
+
+
+@contextmanager
 def _naming(path: Path) -> Iterator[None]:
     """Give errors of the operating system the path of the file that was to be written."""
     try:

@@ -113,7 +113,7 @@ def moving(moment: Moment, form: MovingForm, unit: str) -> Iterator[Exercise]:
 
 
 def _words(moment: Moment, legs: Sequence[Leg[Any]]) -> tuple[str, ...]:
-    """Return what is typed for each command of a move but the last, which ends it; () if one has no word."""
+    """Return the word to type for each command before the end of the move; empty if any has none."""
     if not legs:
         return ()
     states = preview(moment.rules, moment.state, tuple(leg.command for leg in legs)).states

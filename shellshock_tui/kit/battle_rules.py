@@ -75,8 +75,7 @@ class BattleRules(BaseRules[S, C, G], Generic[S, C, G, H]):
         """Return the clause of the turn at "phase/turn", and a side's victory points at "points/SIDE".
 
         Raises:
-            ValueError: if the address is another.
-
+            ValueError: The address is another.
         """
         match parts:
             case ["phase", "turn"]:
@@ -90,8 +89,7 @@ class BattleRules(BaseRules[S, C, G], Generic[S, C, G, H]):
         """Return the victory points of a side.
 
         Raises:
-            ValueError: if no points are counted, as by default.
-
+            ValueError: No points are counted, as by default.
         """
         raise ValueError(f"there is nothing at {quoted(f'points/{side}')}")
 
@@ -132,8 +130,7 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
         """Return the battle of a scenario's table.
 
         Raises:
-            DataError: with the file, the field and the reason, if the battle is invalid.
-
+            DataError: The battle is invalid; the message names the file, the field and the reason.
         """
         reader: BattleReader[Battle[H]] = BattleReader(
             Battle, self.scenario, self.sheet, self.board, lambda _: self.bind.legend, self.options_read

@@ -50,7 +50,7 @@ class Opt:
     key: str = ""
     """The key that the system suggests for the choice."""
     blocked: Blocked | None = None
-    """The reason why the value is not allowed now; `None` if it is."""
+    """The reason why the value is not allowed now; None if it is."""
     shown: bool = True
     """Whether the choice is listed. A hidden option still explains why its value is refused."""
     name: str = ""
@@ -198,7 +198,7 @@ class Form(Generic[C]):
             yield Choice("confirm", self.confirm, only, self.at, key=self.key)
 
     def _after(self, draft: Draft) -> tuple[int, Picks] | None:
-        """Return the index of the next pick and the values so far; `None` if the draft is another form's."""
+        """Return the index of the next pick and the values so far; None if the draft is another form's."""
         picks: Picks = self.given
         if len(draft) >= len(self.picks) + bool(self.confirm):
             return None
@@ -211,7 +211,7 @@ class Form(Generic[C]):
         return len(draft), picks
 
     def _only(self, number: int, picks: Picks) -> C | None:
-        """Return the command if all picks from index `number` on have a single allowed value, else `None`."""
+        """Return the command if all picks from index `number` on have a single allowed value, else None."""
         for pick in self.picks[number:]:
             opts = [opt for opt in pick.options(picks) if opt.blocked is None]
             if len(opts) != 1:

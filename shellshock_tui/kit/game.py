@@ -162,7 +162,7 @@ class Game(Generic[S, R]):
         return self.chance.outcome(distribution, lambda dice: dice.roll(sides, what))
 
     def die(self, sides: int, what: str, name: str, clause: str) -> int:
-        """Roll one die whose faces all count and return its face; in a forecast, return each face in turn.
+        """Roll a die and return its face; a forecast tries every face.
 
         `name` is what the faces are called in the forecast, `clause` the id of the clause that the die is
         rolled by.

@@ -228,7 +228,7 @@ def held_words(goal: Hold, side: str, held: int, why: HoldReason) -> str:
 
 
 def reached(counts: Counts, names: Mapping[str, str], clause: str) -> Outcome | None:
-    """Return the outcome if goals are reached, a draw if several sides reach theirs; `None` if none is."""
+    """Return the outcome if goals are reached, a draw if several sides reach theirs; None if none is."""
     met = [(goal, count) for goal, count in counts if count.total >= goal.wanted]
     if not met:
         return None

@@ -16,7 +16,7 @@ Why = Reason | Callable[[], Reason]
 Printed = tuple[str, Number, str]
 """A number printed on the sheet: its label, its value, and the id of its clause."""
 Answer = Callable[..., Reason | None]
-"""Returns the reason at an address, given the parts that match its pattern's stars; `None` if none is."""
+"""Returns the reason at an address, given the parts that match its pattern's stars; None if none is."""
 
 
 TERM = "term"
@@ -167,8 +167,7 @@ class SheetBuilder:
         """Return the reason for a value, by its address after the unit; the area may be left out.
 
         Raises:
-            KeyError: if no value has that address.
-
+            KeyError: No value has that address.
         """
         for root in self.roots:
             if root + name in self.reasons:

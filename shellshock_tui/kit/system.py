@@ -89,8 +89,7 @@ class BaseSystem(ABC, Generic[B]):
         `find` returns the tables of other files by kind and name; `file` is named in error messages.
 
         Raises:
-            DataError: with the file, the field and the reason, if the battle is invalid.
-
+            DataError: The battle is invalid; the message names the file, the field and the reason.
         """
 
     @abstractmethod
@@ -131,8 +130,7 @@ class BaseSystem(ABC, Generic[B]):
         """Return the optional rules with the values that a scenario sets.
 
         Raises:
-            DataError: if an option or its value is invalid.
-
+            DataError: An option or its value is invalid.
         """
         reader = self.options_read
         return reader.listed(reader.read(table, file), self.clauses)
@@ -169,8 +167,7 @@ class BaseSystem(ABC, Generic[B]):
         """Return a record sheet as it is before any game.
 
         Raises:
-            DataError: with the file, the field and the reason, if the sheet is invalid.
-
+            DataError: The sheet is invalid; the message names the file, the field and the reason.
         """
         from shellshock_tui.kit.sheet_builder import blank
 
@@ -242,8 +239,7 @@ class BaseSystem(ABC, Generic[B]):
         """Check the table of a sheet or a scenario, and return the doubts about it.
 
         Raises:
-            DataError: with the file, the field and the reason, if the table is invalid.
-
+            DataError: The table is invalid; the message names the file, the field and the reason.
         """
         from shellshock_tui.kit.doubts import too_few_sides
 
@@ -274,19 +270,18 @@ class BaseSystem(ABC, Generic[B]):
         """Return the table of a random battle.
 
         Raises:
-            KeyError: if the system has no kind of random battle of that name.
-
+            KeyError: The system has no kind of random battle of that name.
         """
         raise KeyError(name)
 
     @property
     def campaign(self) -> Campaign | None:
-        """The campaign that the system offers; `None` if it has none."""
+        """The campaign that the system offers; None if it has none."""
         return None
 
     @property
     def skirmishes(self) -> Skirmishes | None:
-        """The custom battles that the system offers; `None` if it offers none."""
+        """The custom battles that the system offers; None if it offers none."""
         return None
 
     balance = ""

@@ -256,7 +256,7 @@ def _called(name: str, sources: Iterable[Path]) -> Iterable[Path]:
 
 
 def _names(name: str, source: Path) -> bool:
-    """Say whether a file contains a name in quotes; a file that cannot be read may contain it."""
+    """Return whether a file contains a name in quotes; a file that cannot be read may contain it."""
     try:
         text = read_text(source)
     except DataError:

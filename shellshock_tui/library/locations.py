@@ -175,7 +175,7 @@ def nearest_file(given: str) -> str:
 
 
 def is_path(given: str) -> bool:
-    """Say whether a text is a path and not a name or SYSTEM/NAME."""
+    """Return whether a text is a path and not a name or SYSTEM/NAME."""
     system, _, name = given.lower().rpartition("/")
     if system in SYSTEMS and NAME.fullmatch(name):
         return False

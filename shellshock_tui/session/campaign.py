@@ -113,7 +113,7 @@ def contract_of(name: str) -> Contract:
 
 
 def is_of_campaign(header: GameHeader) -> bool:
-    """Say whether a saved battle belongs to a campaign, as its options show."""
+    """Return whether a saved battle belongs to a campaign, as its options show."""
     found = system(header.system).campaign
     options = system(header.system).options(header.battle, header.title)
     return found is not None and any(found.clause in one.clauses for one in options)
@@ -261,7 +261,7 @@ def set_out(campaign: Campaign, begin: Callable[[], Session]) -> Session:
 
 
 def _ended(path: Path) -> bool:
-    """Say whether a battle is over; if so, close it to undoing."""
+    """Return whether a battle is over; if so, close it to undoing."""
     store = Store.open(path)
     try:
         history = fold(store.rows)

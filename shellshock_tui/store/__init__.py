@@ -5,10 +5,12 @@ import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.journal import canonical, in_order, seal
+from shellshock_tui.files import undone_on_failure
 from shellshock_tui.store import file
 from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
 from shellshock_tui.store.file import as_save_errors
@@ -101,11 +103,8 @@ class Store:
         """
         with as_save_errors(path):
             connection = file.hold(path)
-            try:
+            with undone_on_failure(partial(file.let_go, connection)):
                 saved = _walk(connection)
-            except BaseException:
-                file.let_go(connection)
-                raise
         return cls(path, saved.header, connection, saved.last_seal, list(saved.rows))
 
     @property
@@ -194,7 +193,7 @@ def salvage(path: Path) -> Saved:
     Raises:
         SaveError: Not even the header can be read.
     """
-    with as_save_errors(path), file.look(path, unsound=True) as (connection, _):
+    with as_save_errors(path), file.look_unchecked(path) as (connection, _):
         header, *rows = list(_whole(connection)) or [("", "")]
         tables = tuple(json.loads(body) for body, _ in rows)
         return Saved(decode_header(read_row(header[0])), tables, (rows or [header])[-1][1])

@@ -204,11 +204,11 @@ def test_the_first_key_is_named_for_ways_of_one_name(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script, (200, 60))
 
 
-@pytest.mark.parametrize("size", soaked([(80, 24), (120, 40)], 1), ids=str)
 @pytest.mark.parametrize("name", ["duel", "green-farm", "sshr/nest"])
+@pytest.mark.parametrize("size", [(120, 40)], ids=str)
 def test_no_key_is_named_that_changes_nothing(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        bar = screen.query_one(KeyBar)
+        bar, pressed = screen.query_one(KeyBar), 0
         for key in ("f2", "tab", "asterisk", "v", "enter") * 3:
             entries = bar.entries()
             if key_words(key_name(key)) in {one.shown for one, _ in entries if isinstance(one, Action)}:
@@ -218,6 +218,8 @@ def test_no_key_is_named_that_changes_nothing(tmp_path: Path, name: str, size: t
                 assert BattlePage(screen).notice != NOTHING_TO_ADVISE
                 assert "no other pane" not in BattlePage(screen).notice
                 await press(pilot, "escape")
+                pressed += 1
+        assert pressed
 
     on_screen(battle(name, tmp_path), script, size)
 

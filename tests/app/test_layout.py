@@ -242,7 +242,7 @@ def test_the_question_stays_in_view_while_chances_are_read(tmp_path: Path, size:
 def test_answers_stay_in_place_while_the_mouse_moves(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, answers = screen.query_one(BoardMap), screen.query_one(Answers)
-        before = answers.region
+        before, hovered = answers.region, 0
         for place in BattlePage(screen).reach:
             box = board.art.box(place).translate((-board.pane.x, -board.pane.y))
             if board.size.region.contains_region(box):
@@ -250,6 +250,8 @@ def test_answers_stay_in_place_while_the_mouse_moves(tmp_path: Path) -> None:
                 await pilot.pause()
                 assert answers.region == before
                 assert screen.query_one(KeyBar).sentence
+                hovered += 1
+        assert hovered
 
     on_screen(battle("duel", tmp_path, "7"), script)
 

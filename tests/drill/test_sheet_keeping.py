@@ -108,6 +108,7 @@ def test_steps_that_follow_each_other_are_one_path() -> None:
 
 @pytest.mark.parametrize("form", ["step cost"])
 def test_a_path_costs_the_points_that_are_gone_after_it(form: str) -> None:
+    checked = 0
     for one in of_form(form):
         unit = one.exercise.units[0]
         after = moments()[one.entry]
@@ -115,6 +116,8 @@ def test_a_path_costs_the_points_that_are_gone_after_it(form: str) -> None:
         if isinstance(before, Trail) and isinstance(left, Trail) and left.total:
             assert isinstance(one.exercise.answer, Figure)
             assert one.exercise.answer.value == before.total - left.total
+            checked += 1
+    assert checked
 
 
 def test_the_rows_and_letters_are_those_that_have_changed_on_the_sheet_afterwards() -> None:

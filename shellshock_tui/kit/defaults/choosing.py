@@ -59,7 +59,7 @@ class BaseChoosing(RequiredRules[S, C, G]):
         return choices((*self._offers(s, side), *self.conceding(s, side)), draft)
 
     def refused(self, s: S, c: C) -> Blocked | None:
-        """Return why a command may not be given in a state; `None` if it may."""
+        """Return why a command may not be given in a state; None if it may."""
         if isinstance(s.phase, Over):
             return Blocked(self.end_clause, "The battle is over.")
         side = self.actor(s, c)

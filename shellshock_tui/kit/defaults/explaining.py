@@ -33,8 +33,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         `parts` is the address split at its slashes; by default it is that of an entry of a chart.
 
         Raises:
-            ValueError: if the address explains nothing.
-
+            ValueError: The address explains nothing.
         """
         match parts:
             case ["chart", name, row, column]:
@@ -46,8 +45,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         """Return the chart of a name.
 
         Raises:
-            ValueError: if there is no such chart; so do KeyError and StopIteration.
-
+            ValueError: There is no such chart; KeyError and StopIteration mean the same.
         """
         raise ValueError(f"there is no chart {quoted(name)}")
 
@@ -55,8 +53,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         """Return the printed chart that the reading of a term names.
 
         Raises:
-            ValueError: if there is no such chart.
-
+            ValueError: There is no such chart.
         """
         try:
             return self.printed_chart(self.game(s), name)
@@ -84,8 +81,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         """Return, for each way to attack, what is needed or why the unit cannot attack the target.
 
         Raises:
-            ValueError: if there is no unit of that id.
-
+            ValueError: There is no unit of that id.
         """
         return tuple(self.attack_checks(self.game(s), self._known(unit), self._known(target)))
 
@@ -101,8 +97,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         "clause/turn.end".
 
         Raises:
-            ValueError: if the address explains nothing.
-
+            ValueError: The address explains nothing.
         """
         try:
             found = self.found_at(s, at.split("/"))
@@ -122,8 +117,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         """Return the explanation at the parts of an address, or the id of a clause.
 
         Raises:
-            ValueError: if the address explains nothing; so do KeyError, IndexError and StopIteration.
-
+            ValueError: The address explains nothing; KeyError, IndexError and StopIteration mean the same.
         """
         match parts:
             case ["clause", clause] if clause in self.clauses:

@@ -55,8 +55,7 @@ class BasePlaying(BaseChoosing[S, C, G]):
         """Carry out a command, run on to the next decision, and return the step.
 
         Raises:
-            IllegalCommand: if the rules forbid the command in this state.
-
+            IllegalCommand: The rules forbid the command in this state.
         """
         blocked = self.refused(s, c)
         if blocked:
@@ -97,7 +96,7 @@ class BasePlaying(BaseChoosing[S, C, G]):
 
     @property
     def forecasts_one_by_one(self) -> bool:
-        """Whether forecasts play each command by itself, because `play_in_forecast` is the default one."""
+        """Whether `play_in_forecast` is not overridden, so that commands can be played one at a time."""
         return type(self).play_in_forecast is BasePlaying.play_in_forecast
 
     def play_in_forecast(self, g: G, commands: Sequence[C]) -> None:

@@ -48,7 +48,7 @@ class Plan(NamedTuple):
     prices: Mapping[str, int]
     """The price of each unit, by its id."""
     middle: tuple[int, ...]
-    """A place in the middle of the map that every unit can reach, and those beside it that are like it."""
+    """A central place that every unit can reach, and its neighbours of the same kind."""
     turns: int
     """The turn limit."""
 

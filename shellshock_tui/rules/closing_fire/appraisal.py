@@ -134,7 +134,7 @@ class BlowValues:
         return _shot_worth(self.battle.unsaved, numbers, victim) if numbers else 0
 
     def _shot_numbers(self, shot: Shot, moving: bool) -> Numbers | None:  # noqa: FBT001 - what is kept
-        """Return the numbers of a shot's dice and saves; `None` if the shooter has no dice."""
+        """Return the numbers of a shot's dice and saves; None if the shooter has no dice."""
         dice = shooting_dice(self.battle, shot.unit, moving=moving)
         return shot_pool(self.battle, shot, dice).numbers if dice.total >= 1 else None
 
@@ -186,9 +186,11 @@ def _shot_worth(chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, vic
 def _melee_worth(battle: Battle, assault: Assault, *, held: bool) -> Blow:
     fought = melee(battle, assault.clash, held=held)
     chances = differences(fought.attack.numbers, fought.defence.numbers).items()
-    harm = sum(p * assault.at.loss(margin, True, True) for margin, p in chances if margin > 0)
+    harm = sum(p * assault.at.loss(margin, upset=True, back=True) for margin, p in chances if margin > 0)
     price = sum(
-        p * assault.by.loss(max(0, -margin), margin < 0, True) for margin, p in chances if margin <= 0
+        p * assault.by.loss(max(0, -margin), upset=margin < 0, back=True)
+        for margin, p in chances
+        if margin <= 0
     )
     return round(harm), round(price)
 

@@ -94,8 +94,7 @@ class Battle(kit.Battle[Sheet]):
         """Check the sides, sheets, objectives, goals and starting places.
 
         Raises:
-            DataError: if they do not fit together.
-
+            DataError: They do not fit together.
         """
         faults = Faults()
         with faults:

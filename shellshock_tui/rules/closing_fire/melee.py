@@ -227,7 +227,7 @@ def _clash(ctx: GameContext, fought: Melee, dice: Dice) -> int:
 
 
 def charge_blocked(ctx: GameContext, unit: str, target: str, left: int) -> Blocked | None:
-    """Return why a unit may not charge a target; `None` if it may (move.charge).
+    """Return why a unit may not charge a target; None if it may (move.charge).
 
     `left` is the number of movement points that it has left.
     """

@@ -225,7 +225,7 @@ class Acting:
         yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
 
     def stuck(self, ctx: GameContext) -> Blocked | None:
-        """Return why the unit may not move any more; `None` if it may."""
+        """Return why the unit may not move any more; None if it may."""
         name = ctx.name(self.unit)
         if ctx.unit(self.unit).disordered:
             return Blocked(

@@ -177,7 +177,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
             yield Leg(Activate(unit), one.at, one.facing, str(g.sheet(unit).move)), there
 
     def ending(self, g: GameContext, unit: str) -> Command | None:
-        """Return the command that ends the unit's activation; `None` if it is not acting."""
+        """Return the command that ends the unit's activation; None if it is not acting."""
         phase = g.s.phase
         return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
 

@@ -99,7 +99,7 @@ class ShockCampaign:
         """Return a mission with the soldiers of the roster in the places of its squad.
 
         Raises:
-            DataError: if the mission has no place for them.
+            DataError: The mission has no place for them.
         """
         squad, mission = _read(roster), parse(Scenario, table, str(table["name"]))
         sought = [goal.soldier for goal in mission.victory]
@@ -187,7 +187,7 @@ def _rolled(dice: Dice, what: str) -> int:
 
 
 def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, ...]) -> Member | None:
-    """Return a soldier after a mission; `None` if dead, or left behind in shock after a defeat."""
+    """Return a soldier after a mission; None if dead, or left behind in shock after a defeat."""
     g = rules.game(state)
     if member.id not in g.rules.index:
         return member.model_copy(update={"rests": False})

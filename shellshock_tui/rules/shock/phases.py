@@ -44,7 +44,7 @@ def soldiers(ctx: GameContext, side: str, does: str, refuse: Refusing, name: str
 
 
 def refuse_idle(ctx: GameContext, unit: str, clause: str = clauses.ACTIVATION) -> Blocked | None:
-    """Return why a soldier cannot act this turn; `None` if it can."""
+    """Return why a soldier cannot act this turn; None if it can."""
     if ctx.is_able(unit):
         return None
     one, why = ctx.unit(unit), "has already acted this turn."
@@ -327,7 +327,7 @@ class EnemyActs(AutomaticPhase[GameContext], Activation):
     """An enemy soldier acts, one action of its programme after another; it asks for no decision."""
 
     pending: do.Acting | None = None
-    """The action that it carries out next, since nobody has interrupted it."""
+    """The action that the squad let happen; None if none waits."""
 
     def run(self, ctx: GameContext) -> None:
         """Carry out the pending action, find the next one, or end the activation."""
@@ -459,7 +459,7 @@ class Answering(Activation):
 
 
 def pending_action(s: State) -> do.Acting | None:
-    """Return the action that an enemy soldier is about to carry out; `None` if there is none."""
+    """Return the action that an enemy soldier is about to carry out; None if there is none."""
     match s.phase:
         case EnemyActs() | Answering() as phase:
             return phase.pending

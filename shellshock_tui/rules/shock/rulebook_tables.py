@@ -50,7 +50,7 @@ def from_one(lowest: Mapping[str, int]) -> Mapping[str, int]:
     """Return the lowest rolls of results unchanged if one result begins at 1.
 
     Raises:
-        ValueError: if none does.
+        ValueError: None does.
     """
     if 1 not in lowest.values():
         raise ValueError("must have a result that begins at 1")

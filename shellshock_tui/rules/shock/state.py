@@ -147,5 +147,5 @@ class State:
 
     @property
     def going(self) -> Going | None:
-        """The activation of the soldier that acts; `None` if none acts."""
+        """The activation of the soldier that acts; None if none acts."""
         return self.phase.going if isinstance(self.phase, Activation) else None

@@ -36,7 +36,7 @@ class Shock(PackagedSystem["Battle"]):
         """Return a random mission.
 
         Raises:
-            KeyError: if `name` is not one of `maps`.
+            KeyError: `name` is not one of `maps`.
         """
         from shellshock_tui.rules.shock.missions import mission, squad
 

@@ -174,7 +174,7 @@ class Battle(kit.Battle[Sheet]):
         """Check sides, sheets, units and missions.
 
         Raises:
-            DataError: if they do not fit together.
+            DataError: They do not fit together.
         """
         faults, scenario = Faults(), self.scenario
         with faults:

@@ -116,7 +116,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return tuple(piece for unit in self.ids for piece in self._models(g, unit))
 
     def piece(self, g: GameContext, unit: str) -> Piece | None:
-        """Return the counter of a unit's first model; `None` if it has none left."""
+        """Return the counter of a unit's first model; None if it has none left."""
         return next(self._models(g, unit), None)
 
     def _models(self, g: GameContext, unit: str) -> Iterator[Piece]:
@@ -153,7 +153,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return self.stood.get(key, lambda: tuple(self._stands(g, opening)))
 
     def _opening(self, g: GameContext, unit: str) -> Opening | None:
-        """Return the move that a unit has begun or may begin; `None` if it may not move."""
+        """Return the move that a unit has begun or may begin; None if it may not move."""
         match g.s.phase:
             case Move(opening=opening) if opening.unit == unit:
                 return opening
@@ -182,7 +182,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return refuse_shift(g, opening, place) or refuse_end(g, opening, shifted(g, opening, place))
 
     def _no_place(self, s: State, c: Place | Shift) -> Blocked | None:
-        """Return why a placing or shift is refused for a unit that may move; `None` if for other reasons."""
+        """Return why a placing or shift is refused for a unit that may move; None if for other reasons."""
         g = self.game(s)
         opening = self._opening(g, c.unit) if c.unit in self.index else None
         try:
@@ -196,7 +196,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return refuse_shift(g, opening, place)
 
     def ending(self, g: GameContext, unit: str) -> Command | None:
-        """Return the command that ends a unit's move; `None` if it may not move."""
+        """Return the command that ends a unit's move; None if it may not move."""
         return EndMove(unit) if self._opening(g, unit) else None
 
     def whole_path_to(
@@ -258,7 +258,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
                 return super().attack_header(s, c)
 
     def apart(self, s: State, unit: str, other: str) -> int | None:
-        """Return the distance in inches at which a unit shoots at another; `None` if either is gone."""
+        """Return the distance in inches at which a unit shoots at another; None if either is gone."""
         g = self.game(s)
         if g.unit(unit).is_gone or g.unit(other).is_gone:
             return None

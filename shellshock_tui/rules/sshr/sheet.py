@@ -42,7 +42,7 @@ def page(ctx: GameContext, unit: str) -> SheetBuilder:
 
 
 def _state(ctx: GameContext, unit: str) -> tuple[str, str] | None:
-    """Return the condition of a unit with its clause; `None` if there is nothing to report."""
+    """Return the condition of a unit with its clause; None if there is nothing to report."""
     one = ctx.unit(unit)
     if one.is_gone:
         return "gone", clauses.SHOOT_ALLOCATION

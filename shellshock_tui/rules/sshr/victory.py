@@ -74,7 +74,7 @@ def points(ctx: GameContext, side: str) -> Trail:
 
 
 def swept(ctx: GameContext) -> Outcome | None:
-    """Return the outcome if a side has no model left, otherwise `None` (length.least)."""
+    """Return the outcome if a side has no model left, otherwise None (length.least)."""
     left = [side for side in ctx.rules.side_names if ctx.of_side(side)]
     if len(left) == len(ctx.rules.side_names):
         return None
@@ -83,7 +83,7 @@ def swept(ctx: GameContext) -> Outcome | None:
 
 
 def decided(ctx: GameContext) -> Outcome | None:
-    """Return the outcome at a turn's end, by a mission or on points, otherwise `None` (length.mission)."""
+    """Return the outcome at a turn's end, by a mission or on points, otherwise None (length.mission)."""
     for mission in ctx.battle.scenario.victory if ctx.s.turn >= LEAST_TURNS else ():
         count = reached(ctx, mission)
         if count.total >= wanted(mission):

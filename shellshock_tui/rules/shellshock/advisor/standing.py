@@ -27,7 +27,7 @@ from shellshock_tui.rules.shellshock.state import Ram
 LAST = 2
 """The weight of the ECV of a side's last unit, with which the battle is lost."""
 SHARE = Fraction(1, 4)
-"""The expected share of the worst that an enemy can do by moving first, if it is one against one."""
+"""In a duel, the share of an enemy's greatest possible harm to expect if it moves first."""
 PER_TURN = Fraction(1, 10)
 """The value of being one turn nearer to the goal, as a share of a unit's ECV."""
 IN_PLACE = Fraction(1, 5)

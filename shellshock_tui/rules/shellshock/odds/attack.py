@@ -28,7 +28,7 @@ BY_LUCK = {Luck.PLAIN: "", Luck.LUCKY: " by a lucky shot", Luck.FATAL: " by a fa
 
 
 class Hits(NamedTuple):
-    """The hit rolls that reach one number but not the next, so that exactly these shots hit."""
+    """Hit rolls between two needed numbers, and the shots that they make hit."""
 
     shots: tuple[Shot, ...]
     need: int

@@ -13,6 +13,10 @@ from shellshock_tui.rules.sshr.commands import Command, EndMove, Place, Shift
 from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.moving import Opening, opened, refuse_shift, shifted
 from shellshock_tui.rules.sshr.search.averages import (
+    IN_COVER,
+    IN_THE_OPEN,
+    STANDING,
+    WALKED,
     Places,
     each_blow,
     exchanged,
@@ -68,15 +72,15 @@ class Step(NamedTuple):
 def _foe(ctx: GameContext, unit: str, one: Unit, enemy: str, other: Unit) -> Foe:
     spots, covered = rows_and_columns(ctx), is_covered(ctx, other.standing)
     ours = (
-        unit_by_inch(ctx, unit, one.models, enemy, covered, False),
-        unit_by_inch(ctx, unit, one.models, enemy, covered, True),
+        unit_by_inch(ctx, unit, one.models, enemy, covered, STANDING),
+        unit_by_inch(ctx, unit, one.models, enemy, covered, WALKED),
     )
     theirs: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     charges, blows, left = 0, 0.0, sum(one.hp)
     if not other.shaken:
         theirs = (
-            unit_by_inch(ctx, enemy, other.models, unit, False, False),
-            unit_by_inch(ctx, enemy, other.models, unit, True, False),
+            unit_by_inch(ctx, enemy, other.models, unit, IN_THE_OPEN, STANDING),
+            unit_by_inch(ctx, enemy, other.models, unit, IN_COVER, STANDING),
         )
         if not ctx.is_vehicle(enemy):
             charges = (2 * ctx.sheet(enemy).m + 3) ** 2
