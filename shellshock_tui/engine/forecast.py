@@ -191,6 +191,8 @@ class RollStep(NamedTuple):
     """`PENDING` for damage, `LOST` for the loss of a unit."""
     header: AttackHeader | None = None
     """The title of the roll, on its first step; None on the others."""
+    parts: tuple[str, ...] = ()
+    """The parts of the words, between which a row may end; empty if they are one part."""
 
 
 class Need(NamedTuple):

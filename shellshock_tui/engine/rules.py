@@ -111,6 +111,8 @@ class Outcome(NamedTuple):
     """The calculation of each number in the reason, by its label."""
     at_limit: bool = False
     """Whether the turn limit decided the battle, by points or as a draw."""
+    states_points: bool = False
+    """Whether the reason already states the points."""
 
 
 class Playing(Protocol[S, C]):

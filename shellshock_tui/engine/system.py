@@ -43,6 +43,27 @@ class Setup(Protocol):
         """Return the whole battle as one JSON table, which `System.setup` reads back."""
 
 
+class Binding(Protocol):
+    """The part of `System` that binds rules to a battle: for everybody who plays one.
+
+    A `table` is a data file as parsed, `file` its name for error messages, and `find` loads other data tables
+    by kind and name; so in all parts.
+    """
+
+    name: str
+    version: str
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Setup:
+        """Read a battle from its table.
+
+        Raises:
+            DataError: Something is wrong in the files; it names the file, the field and the cause.
+        """
+
+    def rules(self, setup: Setup) -> AnyRules:
+        """Return the rules bound to a battle."""
+
+
 class Documenting(Protocol):
     """The part of `System` that describes the rules: for the handbook, drills, pages and programs."""
 
@@ -66,11 +87,7 @@ class Documenting(Protocol):
 
 
 class ReadingFiles(Protocol):
-    """The part of `System` that reads data files: for the library, sessions, checks and authors.
-
-    A `table` is a data file as parsed, `file` its name for error messages, and `find` loads other data tables
-    by kind and name.
-    """
+    """The part of `System` that reads data files: for the library, front pages, checks and authors."""
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules with the values that a battle's table gives them.
@@ -82,18 +99,8 @@ class ReadingFiles(Protocol):
     def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
         """Return a copy of a battle's table with the chosen options; `options` and `setup` check them."""
 
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Setup:
-        """Read a battle from its table.
-
-        Raises:
-            DataError: Something is wrong in the files; it names the file, the field and the cause.
-        """
-
     def outline(self, setup: Setup) -> Outline:
         """Return the sides of a battle with their units and objectives, and its briefing."""
-
-    def rules(self, setup: Setup) -> AnyRules:
-        """Return the rules bound to a battle."""
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:
         """Check a data file of any kind that the system knows, and return the doubts about it.
@@ -266,14 +273,18 @@ class UsingMiniatures(Protocol):
 
 
 class System(
-    Documenting, ReadingFiles, MakingBattles, ShowingSheets, BuildingForces, UsingMiniatures, Protocol
+    Binding,
+    Documenting,
+    ReadingFiles,
+    MakingBattles,
+    ShowingSheets,
+    BuildingForces,
+    UsingMiniatures,
+    Protocol,
 ):
     """A rule system: reads its own data files and binds its rules to a battle."""
 
-    name: str
-    version: str
 
-
-def bind_rules(system: ReadingFiles, table: Mapping[str, Any], find: Finder, file: str) -> AnyRules:
-    """Return the rules bound to a battle; raise DataError as `ReadingFiles.setup` does."""
+def bind_rules(system: Binding, table: Mapping[str, Any], find: Finder, file: str) -> AnyRules:
+    """Return the rules bound to a battle; raise DataError as `Binding.setup` does."""
     return system.rules(system.setup(table, find, file))

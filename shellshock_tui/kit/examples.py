@@ -17,7 +17,7 @@ from typing import Any
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.sheet_view import Block, Chart, Role, Table
-from shellshock_tui.engine.system import System, bind_rules
+from shellshock_tui.engine.system import Binding, bind_rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.script import Scene, Script, with_sheets
@@ -66,7 +66,7 @@ def _script(table: Mapping[str, Any], named: Mapping[str, Any]) -> Script:
     return script.on(table)
 
 
-def work_out(system: System, found: Iterable[Sketch], find: Finder) -> tuple[Example, ...]:
+def work_out(system: Binding, found: Iterable[Sketch], find: Finder) -> tuple[Example, ...]:
     """Play examples and return what they show; a note on any error names the question."""
     worked: list[tuple[str, list[Finding]]] = []
     scene: Any = None
@@ -84,7 +84,7 @@ def work_out(system: System, found: Iterable[Sketch], find: Finder) -> tuple[Exa
     return tuple(Example(question, tuple(findings)) for question, findings in worked)
 
 
-def _opened(system: System, script: Script, find: Finder) -> Scene:
+def _opened(system: Binding, script: Script, find: Finder) -> Scene:
     table = with_sheets(script.scenario(system.name), find)
     rules: Any = bind_rules(system, table, find, f"{system.name} rulebook")
     scene = Scene(rules)

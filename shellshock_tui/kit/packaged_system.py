@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from shellshock_tui.engine.english import counted
 from shellshock_tui.files import Doubt, Finder
-from shellshock_tui.kit.system import NOTHING, BaseSystem
+from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.kit.system_defaults.showing_sheets import NOTHING
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.outline import Fielded

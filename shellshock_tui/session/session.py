@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.ai.opponent import PATIENCE
@@ -18,6 +17,7 @@ from shellshock_tui.session.history import LOOKED_UP, SEAT, UNDO, after_undo, fo
 from shellshock_tui.session.kept_sheet import PLAYER, PROGRAM, SHEET, WorkedFigure, row_of
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.notices import Notices
+from shellshock_tui.session.pending import Pending
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
 from shellshock_tui.session.typed_lines import TypedInput
 from shellshock_tui.session.undone import after_command, undone
@@ -26,16 +26,6 @@ from shellshock_tui.store import GameHeader, MovedError, Store
 
 class AgreementWanted(Exception):  # noqa: N818 - it asks the players, it reports no fault
     """Dice were rolled, so the command can be undone only if both players agree."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A command that waits for dice rolled at the table; `command` is None for the start of the game."""
-
-    command: object | None
-    faces: tuple[int, ...]
-    wanted: DieWanted
-    note: Note = NONE
 
 
 class Session:
@@ -215,14 +205,8 @@ class Session:
         """
         if self.pending is None:
             raise DiceError("no die is needed now")
-        pending, wanted = self.pending, self.pending.wanted
-        if not 1 <= len(faces) <= wanted.count:
-            are = "die is" if wanted.count == 1 else "dice are"
-            raise DiceError(f"{wanted.count} {are} needed, not {len(faces)}")
-        for face in faces:
-            if not 1 <= face <= wanted.sides:
-                raise DiceError(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}")
-        return self._attempt(pending.command, (*pending.faces, *faces), pending.note)
+        pending = self.pending
+        return self._attempt(pending.command, pending.with_faces(faces), pending.note)
 
     @property
     def handed(self) -> int:
@@ -237,18 +221,13 @@ class Session:
         """
         if not (self.pending and self._undone):
             return ()
-        given = self.pending.command
-        command = canonical(None if given is None else self.rules.encode(given))
+        command = canonical(self.pending.encoded_command(self.rules))
         return self._undone[0].faces(command, self.pending.faces, self.pending.wanted)
 
     @property
     def dice_asked(self) -> str:
-        """The name under which a line with the dice wanted is kept: the command and its dice so far."""
-        if self.pending is None:
-            return ""
-        given = self.pending.command
-        command = None if given is None else self.rules.encode(given)
-        return canonical({"command": command, "dice": self.pending.faces})
+        """The name under which a line with the dice wanted is kept; empty if none are wanted."""
+        return self.pending.question(self.rules) if self.pending else ""
 
     def typed(self, asked: str) -> str:
         """Return what has been typed in answer to a question of this moment; empty if nothing has."""

@@ -122,6 +122,15 @@ def test_the_winner_is_named_once(reason: str) -> None:
     assert (told.who, told.question) == ("Blue wins", "No enemy stands.")
 
 
+@pytest.mark.parametrize(
+    ("stated", "words"), [(True, "Well played."), (False, "Well played. Blue 3 points.")]
+)
+def test_points_are_added_to_a_reason_that_does_not_state_them(stated: bool, words: str) -> None:
+    outcome = Outcome("blue", "Well played.", "toy.end", (("blue", 3),), states_points=stated)
+    told = prompt(Question(outcome, (), (), ()), None, Sides((Side("blue", "Blue"),)))
+    assert told.question == words
+
+
 def test_a_draw_is_offered_once_for_both_sides() -> None:
     rules = SYSTEM.rules(shipped("duel"))
     state = rules.start(SeededDice("7")).state

@@ -30,9 +30,10 @@ from tests.recorded import recording
 from tests.soak import soaked
 from tests.test_after_action import replayed
 
+SUMS = "front 25 − 20 = 5", "inside 3 − 2 = 1"
 STEPS = (
     RollStep("dice", "d10 10+7 + d10 3 = 20", header=AttackHeader("shot", "Gunner", "b", unit="a")),
-    RollStep("armour", "front 25 − 20 = 5 · inside 3 − 2 = 1", mark=Mark.PENDING),
+    RollStep("armour", " · ".join(SUMS), mark=Mark.PENDING, parts=SUMS),
 )
 UNITS = {"a": Chip("A1", "Ash", Hue.SIDE_RED), "b": Chip("B1", "Birch", Hue.SIDE_BLUE)}
 
@@ -210,6 +211,12 @@ def test_tumbling_dice_show_other_faces_that_they_have() -> None:
     shown = [next(iter(tumbling((lying,), turns))).words for turns in range(1, 9)]
     assert all(one != after for one, after in pairwise((lying.words, *shown)))
     assert set("".join(shown)) == set("123456 ·")
+
+
+def test_tumbling_dice_show_no_results() -> None:
+    _, *results = tumbling(STEPS, 1)
+    for step in results:
+        assert (step.words, step.parts) == ("", ())
 
 
 def test_each_of_several_attacks_shows_its_end_alone(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def roll_lines(
     for number, step in enumerate(steps):
         if step.header or not lines:
             lines.append(RollLine(title_line(step.header or ROLL, units, width, "" if lines else keys)))
-        rows = _rows(step.words, width - widest - 1)
+        rows = _rows(step, width - widest - 1)
         for row, words in enumerate(rows):
             head = (f" {SIGNS.get(step.mark, ' ')} {step.title}" if row == 0 else "").ljust(widest)
             line = fitted((StyledText(head, QUIET), written(words, INKS.get(step.mark, FILL))), width, FILL)
@@ -83,11 +83,11 @@ def _pieces(step: RollStep, width: int) -> Iterator[PaintedLine]:
     yield from ((margin, written(row, ink)) for row in rows)
 
 
-def _rows(words: str, room: int) -> list[str]:
+def _rows(step: RollStep, room: int) -> list[str]:
     """Return a step's words as rows, broken between parts if these are short enough."""
-    parts = clean(words).split(PART)
+    parts = [clean(part) for part in step.parts or (step.words,)]
     are_short = all(cell_len(part) <= room for part in parts)
-    return wrap_pieces(parts, room, PART) if are_short else wrap_words(words, room)
+    return wrap_pieces(parts, room, PART) if are_short else wrap_words(step.words, room)
 
 
 def title_line(header: AttackHeader, units: Mapping[str, Chip], width: int, keys: str) -> PaintedLine:
@@ -206,7 +206,7 @@ def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
         shown = FIGURE.sub(partial(_other, turns, _faces(faces)), faces)
         words = f"{asked}{colon}{shown}" if is_dice else ""
         title = step.title if is_dice else " " * cell_len(step.title)
-        yield step._replace(title=title, words=words, mark=Mark.PLAIN)
+        yield step._replace(title=title, words=words, mark=Mark.PLAIN, parts=())
 
 
 def _faces(words: str) -> int:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Doubt
-from shellshock_tui.kit.system import NOTHING, BaseSystem
+from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.kit.system_defaults.showing_sheets import NOTHING
 from shellshock_tui.rules.shellshock.battle import Battle, TypeOfPlay, alone
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.options import OPTIONS

@@ -114,7 +114,10 @@ def end_mission(ctx: GameContext, end: MissionEnd) -> None:
     has = f", {points}" if end.won else f". {does(ctx.rules.side_names[ctx.squad], 'has')} {points}"
     words = f"{end.words} {wins}{has}."
     reason = end.words if ctx.battle.ruleset == FIRST else end.reason
-    ended = Outcome(winner, words, clauses.VICTORY, ((ctx.squad, int(found.total)),), (("points", found),))
+    ended = Outcome(
+        winner, words, clauses.VICTORY, ((ctx.squad, int(found.total)),), (("points", found),),
+        states_points=True,
+    )  # fmt: skip
     ctx.emit(
         "outcome", words, ("points", found), winner=winner, reason=reason, lives=lives,
         dead=len(of_squad(ctx, DEAD)), points=int(found.total), clause=clauses.VICTORY,

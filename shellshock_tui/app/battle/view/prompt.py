@@ -67,9 +67,7 @@ def prompt(
             return Prompt(who, colour, asked.question, left, _remarks(marked, keymap, hint))
         case Outcome() as outcome:
             who = does(sides.name(outcome.winner), "wins") if outcome.winner else "A draw"
-            unstated = [
-                (side, count) for side, count in outcome.points if not _states_points(outcome.reason, count)
-            ]
+            unstated = () if outcome.states_points else outcome.points
             counts = ", ".join(f"{sides.name(side)} {counted(count, 'point')}" for side, count in unstated)
             points = f"{counts}." if unstated else ""
             why = outcome.reason.removeprefix(f"{who}: ")
@@ -104,11 +102,6 @@ def question_on_table(question: Question) -> str:
     if label and any(one.choice.sets for one in question.offers if one.side == question.side):
         return f"{label[:1].upper()}{label[1:]}: pick the weapons, then fire."
     return question_after_picks(question)
-
-
-def _states_points(reason: str, count: int) -> bool:
-    """Return whether a reason already states a number of points."""
-    return re.search(rf"\b{counted(abs(count), 'point')}\b", reason) is not None
 
 
 def _remarks(marked: Offer | None, keymap: Keymap, hint: Hint | None) -> tuple[Remark, ...]:

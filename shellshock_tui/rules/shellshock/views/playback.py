@@ -74,7 +74,11 @@ def _needs(happened: Event) -> RollStep:
         for (weapon, need), shot in zip(needs, happened["shots"], strict=True)
     ]
     mark = Mark.PENDING if any(shot["hit"] for shot in happened["shots"]) else Mark.PLAIN
-    return RollStep("to hit", " · ".join(results), needs, happened.clause, mark)
+    return _in_parts(RollStep("to hit", "", needs, happened.clause, mark), *results)
+
+
+def _in_parts(step: RollStep, *parts: str) -> RollStep:
+    return step._replace(words=" · ".join(parts), parts=parts)
 
 
 def _blow(happened: Event) -> RollStep:
@@ -85,8 +89,8 @@ def _blow(happened: Event) -> RollStep:
 
 def _struck(happened: Event) -> RollStep:
     sums = [(part, trail) for part, trail in happened.trails if part in PARTS]
-    words = " · ".join(f"{part[0]} {figures(trail)}" for part, trail in sums)
-    return RollStep("d/s/p", words, tuple(sums), clauses.DAMAGE_HIGH_LOW)
+    parts = (f"{part[0]} {figures(trail)}" for part, trail in sums)
+    return _in_parts(RollStep("d/s/p", "", tuple(sums), clauses.DAMAGE_HIGH_LOW), *parts)
 
 
 def _inside(happened: Event) -> RollStep:
@@ -96,9 +100,9 @@ def _inside(happened: Event) -> RollStep:
     worth = (
         "RIP" if lost == "rip" else f"{counted(lost, 'row')} crossed off" if lost else "no row crossed off"
     )
-    words = f"{side} {figures(numbers['armour'])} · inside {figures(numbers['internal'])}: {worth}"
+    parts = f"{side} {figures(numbers['armour'])}", f"inside {figures(numbers['internal'])}: {worth}"
     mark = Mark.LOST if lost == "rip" else Mark.PENDING if lost else Mark.PLAIN
-    return RollStep("armour", words, trails, happened.clause, mark)
+    return _in_parts(RollStep("armour", "", trails, happened.clause, mark), *parts)
 
 
 def _rows(battle: Battle, happened: Event) -> RollStep:
