@@ -265,9 +265,9 @@ def _names(name: str, source: Path) -> bool:
 
 
 def _check_name(kind: str, name: str, sources: Callable[[], Iterable[Path]], typed: str = "") -> None:
-    if FILE.fullmatch(name):
-        near = locations.nearest_file(typed or name)
-        raise NotThere("", f"there is no file or {kind} {quoted(typed or name, 80)}", near)
+    if typed and FILE.fullmatch(name):
+        near = locations.nearest_file(typed)
+        raise NotThere("", f"there is no file or {kind} {quoted(typed, 80)}", near)
     if not NAME.fullmatch(name):
         why = f"is not the name of a {kind}: {_renaming(name, sources()) or NAMES_HAVE}"
         raise DataError("", "", f"{quoted(typed or name)} {why}")

@@ -110,10 +110,10 @@ def test_a_dead_key_leaves_the_keys_of_a_battle_in_sight(
 
 def test_a_dead_key_says_that_orders_still_wait(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await press(pilot, "f4", "D", "left")
+        await press(pilot, "f4", "D", "f11")
         assert screen.model.group
         assert BattlePage(screen).notice == (
-            "← does nothing now; ? shows what keys do. "
+            "F11 does nothing now; ? shows what keys do. "
             "The orders shown are not given yet: F2 Enter gives them, Bksp drops them."
         )
         await press(pilot, "backspace")

@@ -223,6 +223,8 @@ def test_a_number_that_is_too_long_is_answered_by_a_message(tmp_path: Path) -> N
             await press(pilot, "backspace")
             assert "▸ 123" in words(screen)
             assert "4 digits" not in words(screen)
+            await press(pilot, "ctrl+u", "7")
+            assert "▸ 7" in words(screen)
 
         learn(session, script)
 
