@@ -62,7 +62,7 @@ def test_a_state_is_quiet_before_a_side_has_acted_and_between_turns() -> None:
     rules = bound(battle("pumps"))
     states = list(policies(rules, "fir", 600))
     for before, after in pairwise(states[:-1]):
-        begins = getattr(after.phase, "side", "") != getattr(before.phase, "side", "")
+        begins = after.side != before.side
         assert rules.searcher.is_quiet(after) or not begins
     assert rules.searcher.is_quiet(states[0])
     assert rules.searcher.is_quiet(states[-1])
@@ -72,7 +72,7 @@ def test_a_state_is_quiet_before_a_side_has_acted_and_between_turns() -> None:
 def test_the_policy_goes_on_with_units_that_have_begun_and_then_ends_the_phase() -> None:
     rules, commands = bound(battle("pumps")), list[object]()
     for state in list(policies(rules, "elm", 600))[:-1]:
-        side, game = getattr(state.phase, "side", ""), rules.game(state)
+        side, game = state.side, rules.game(state)
         if not isinstance(state.phase, Act) or rules.searcher.is_quiet(state) or any(regaining(game, side)):
             continue
         commands.append(first := rules.searcher.policy(state, side)[0])
