@@ -46,8 +46,7 @@ class BaseSystem(
         """Return the optional rules with the values that a scenario sets.
 
         Raises:
-            DataError: if an option or its value is invalid.
-
+            DataError: An option or its value is invalid.
         """
         reader = self.options_read
         return reader.listed(reader.read(table, file), self.clauses)
@@ -106,8 +105,7 @@ class BaseSystem(
         """Check the table of a sheet or a scenario, and return the doubts about it.
 
         Raises:
-            DataError: with the file, the field and the reason, if the table is invalid.
-
+            DataError: The table is invalid; the message names the file, the field and the reason.
         """
         from shellshock_tui.kit.doubts import too_few_sides
 
@@ -142,17 +140,16 @@ class BaseSystem(
         """Return the table of a random battle.
 
         Raises:
-            KeyError: if the system has no kind of random battle of that name.
-
+            KeyError: The system has no kind of random battle of that name.
         """
         raise KeyError(name)
 
     @property
     def campaign(self) -> Campaign | None:
-        """The campaign that the system offers; `None` if it has none."""
+        """The campaign that the system offers; None if it has none."""
         return None
 
     @property
     def skirmishes(self) -> Skirmishes | None:
-        """The custom battles that the system offers; `None` if it offers none."""
+        """The custom battles that the system offers; None if it offers none."""
         return None
