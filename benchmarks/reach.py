@@ -42,7 +42,7 @@ def mover(unit: int, speed: int, share: float) -> tuple[Position, Activation]:
     board = HexBoard(SIDE, SIDE)
     found = battle("duel")
     units = tuple(
-        unit_setup._replace(place=board.at(60 + number, 60), facing=0)
+        unit_setup._replace(place=board.at(SIDE // 2 + number, SIDE // 2), facing=0)
         for number, unit_setup in enumerate(found.units[:2])
     )
     ground = tuple(_hex(chance) if chance.random() < share else Hex() for _ in range(board.size))

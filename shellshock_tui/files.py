@@ -7,7 +7,7 @@ import tomllib
 import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -33,8 +33,8 @@ class Readable(Protocol):
     def name(self) -> str:
         """The name of the file without its folder."""
 
-    def open(self, mode: Literal["rb"], /) -> IO[bytes]:
-        """Open the file for reading bytes."""
+    def open(self, mode: Literal["rb"], /) -> AbstractContextManager[IO[bytes]]:
+        """Open the file for reading bytes, until the end of the context."""
 
 
 class DataError(UserError):
@@ -266,6 +266,16 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
                 os.replace(new[path], path)
                 undo.callback(_put_back, path, before)
         undo.pop_all()
+
+
+@contextmanager
+def undone_on_failure(undo: Callable[[], object]) -> Iterator[None]:
+    """Call `undo` if the block raises an exception or is interrupted, and let the exception pass on."""
+    try:
+        yield
+    except BaseException:
+        undo()
+        raise
 
 
 @contextmanager

@@ -131,6 +131,15 @@ def check_sheet(rules: Rules[S, Any], state: S, unit: str) -> int:
     return len(addresses)
 
 
+def check_objectives(rules: Rules[S, Any], state: S) -> None:
+    """Check that the count of each objective opens into terms that cite the rulebook."""
+    for one in rules.track(state).objectives:
+        assert one.trail is not None, one
+        assert one.trail.total == one.count, one
+        assert all(term.clause in rules.clauses for term in one.trail.terms), one
+        assert not one.now or one.clause in rules.clauses, one
+
+
 def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
     """Check that a path consists of legal commands and leads to its goal; return its length."""
     legs = rules.path(state, unit, place)

@@ -101,3 +101,39 @@ def answers(rules: Any, state: Any) -> list[object]:
         (searcher.policy(state, side), list(searcher.plans(state, side)), searcher.evaluate(state, side))
         for side in asked(rules, state)
     ]
+
+
+def check_end(rules: Any, seed: str) -> None:
+    """Check that a battle of policies ends, and that its end is worth most to the winner."""
+    *before, last = play_policies(rules, seed)
+    outcome = rules.decision(last)
+    assert isinstance(outcome, Outcome)
+    if outcome.winner:
+        most = max(rules.searcher.evaluate(state, outcome.winner) for state in before)
+        assert rules.searcher.evaluate(last, outcome.winner) > 2 * max(most, 1)
+
+
+def check_kept_answers(variant: Variant) -> None:
+    """Check that a searcher that has answered about many states answers as a fresh one."""
+    rules = rules_of(variant)
+    states = positions(rules, variant)
+    for state in states:
+        answers(rules, state)
+    for state in states[::9]:
+        assert answers(rules, state) == answers(rules_of(variant), state)
+
+
+def check_policy_beats_chance(rules: Any) -> None:
+    """Check that the policy wins against random commands, as each side."""
+    for number in range(4):
+        own = rules.sides[number % 2].id
+        dice = SeededDice(f"beaten {number}")
+        state = rules.start(dice).state
+        while sides := asked(rules, state):
+            side = own if own in sides else sides[0]
+            chosen = (rules.advisor.sample(state, side, dice),)
+            for command in rules.searcher.policy(state, side) if side == own else chosen:
+                state = rules.play(state, command, dice).state
+        outcome = rules.decision(state)
+        assert isinstance(outcome, Outcome)
+        assert outcome.winner == own

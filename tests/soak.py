@@ -1,10 +1,11 @@
 """The `soak` marker: cases beyond those of every run, and runs bounded in minutes."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from itertools import islice
 from time import monotonic
 from typing import Any
+from zlib import crc32
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -43,11 +44,32 @@ def pytest_unconfigure() -> None:
     _asked_for.pop()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Shuffle the cases of a bounded run by its seed."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
+    """Leave to soak what the `few` marks leave out; shuffle the cases of a bounded run by its seed."""
+    for item in left_out(items):
+        item.add_marker(pytest.mark.soak)
+    yield
     if _end in config.stash:
         random.Random(config.getoption(SEED)).shuffle(items)
+
+
+def left_out(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """Return the cases beyond the number in the `few` mark of their test.
+
+    Those that stay are spread by their names: of two tests of all systems, each takes another system.
+    """
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("few") and not item.get_closest_marker("soak"):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    found: list[pytest.Item] = []
+    for cases in tests.values():
+        mark = cases[0].get_closest_marker("few")
+        assert mark
+        cases.sort(key=lambda case: crc32(case.nodeid.encode()))
+        found += cases[mark.args[0] :]
+    return found
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -67,6 +67,7 @@ def test_the_law_of_hits_is_that_of_every_way_they_can_fall() -> None:
     assert hits_distribution(chances) == counted
 
 
+@pytest.mark.few(1)
 def test_the_reports_figures_add_up(played: Session) -> None:
     told = after_action(played)
     assert told.outcome == played.decision()
@@ -116,6 +117,18 @@ def test_a_loss_without_a_shot_is_a_turning_point() -> None:
     assert led_to() == (6, None)
 
 
+def test_a_crew_that_can_no_longer_fire_is_a_turning_point(tmp_path: Path) -> None:
+    told = after_action(replayed("duel", tmp_path))
+    unable = next(end for end in told.turns if end.disarmed)
+    assert [unit for unit, _ in unable.disarmed] == ["b1"]
+    assert "b1" not in unable.lost, "it lived on for some turns"
+    point = next(point for point in told.points if point.turn == unable.turn)
+    assert (point.side, point.disarmed, point.lost) == ("red", ("b1",), ())
+    assert point.shot is not None
+    assert point.shot.target == "b1"
+    assert point == max((one for one in told.points if not one.lost), key=lambda one: one.after - one.before)
+
+
 def test_a_fight_tells_the_chance_to_destroy_its_target(tmp_path: Path) -> None:
     session = replayed("villages", tmp_path)
     kills = after_action(session).kills
@@ -133,6 +146,7 @@ def chance_to_be_the_end(played: Session, kill: Shot) -> Fraction:
     return told.get("destroyed", outright)
 
 
+@pytest.mark.few(1)
 def test_strength_begins_whole_and_only_falls(played: Session) -> None:
     turns, rules = after_action(played).turns, played.rules
     begun = {piece.unit: piece for piece in rules.pieces(played.state_at(0), "", ())}.values()
@@ -146,6 +160,7 @@ def test_strength_begins_whole_and_only_falls(played: Session) -> None:
         assert (found[-1] > 0) is bool(left)
 
 
+@pytest.mark.few(1)
 def test_a_rematch_is_the_same_battle_with_other_dice(played: Session, tmp_path: Path) -> None:
     fresh = restart(played, seats=rotated_seats(played))
     assert fresh.header.setup == played.header.setup
@@ -285,6 +300,7 @@ def test_a_unit_lying_down_at_the_end_was_not_killed(tmp_path: Path) -> None:
     assert fates == {("down", "down", False), ("out", "", True)}
 
 
+@pytest.mark.few(1)
 def test_a_place_is_held_from_the_turn_whose_end_gives_it_away(played: Session) -> None:
     told = {
         fact["turn"]: fact

@@ -51,6 +51,7 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "GAMES", 1)
     monkeypatch.setattr(playing, "PLIES", 10)
     monkeypatch.setattr(reach, "SPEED", 4)
+    monkeypatch.setattr(reach, "SIDE", 24)
     monkeypatch.setattr(sight, "RADIUS", 6)
     monkeypatch.setattr(sight, "SIDE", 16)
     monkeypatch.setattr(armies, "BATTLES", 1)
@@ -99,6 +100,7 @@ def test_a_position_without_dice_is_said_to_be_none_for_a_search(monkeypatch: py
         searching.main()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in APPS if name != "thinking"])
 def test_each_measured_screen_answers_the_keys(name: str) -> None:
     async def run() -> None:

@@ -86,6 +86,7 @@ def check(trail: Trail) -> None:
         before = stands
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "moment",
     soaked(
@@ -104,6 +105,7 @@ def test_every_number_at_an_address_comes_to_what_its_terms_say(moment: tuple[st
         check(trail)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", recordings())
 def test_every_number_of_a_battle_equals_its_terms(name: str) -> None:
     match = after(name, PARTS)

@@ -17,7 +17,7 @@ from tests.test_trails import replayed
 from tests.variants import BATTLES, FIRST
 
 SYSTEMS = [name for name in FIRST if name != "toy"]
-STATES = 40
+STATES = 15
 """The number of states of a game that are checked."""
 
 
@@ -45,6 +45,7 @@ def found(battle: str) -> tuple[Trail, ...]:
     )
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("battle", SYSTEMS)
 def test_a_number_to_hit_tells_which_modifiers_do_not_hold(battle: str) -> None:
     considered = [term for trail in found(battle) for term in trail.considered]
@@ -52,6 +53,7 @@ def test_a_number_to_hit_tells_which_modifiers_do_not_hold(battle: str) -> None:
     assert all((term.value, term.words != "") == (0, True) for term in considered)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("battle", SYSTEMS)
 def test_a_modifier_holds_or_does_not_but_never_both(battle: str) -> None:
     for trail in found(battle):
@@ -59,6 +61,7 @@ def test_a_modifier_holds_or_does_not_but_never_both(battle: str) -> None:
         assert len(labels) == len(set(labels)), labels
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("battle", [name for name in SYSTEMS if name != "duel"])
 def test_a_number_to_hit_looks_at_the_same_clauses_every_time(battle: str) -> None:
     modifying = {term.clause for trail in found(battle) for term in trail.considered}

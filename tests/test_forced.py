@@ -7,9 +7,11 @@ from shellshock_tui.session import resume
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.orders.auto_answer import forced, give_forced
+from shellshock_tui.session.orders.suggestion import suggested_plan
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
+from tests.app.battles import duel as duel_of_machines
 from tests.bridge import side
 from tests.games import duel, saved_in
 from tests.rules.shellshock.drive import under_way
@@ -103,3 +105,22 @@ def test_a_step_is_not_forced_while_another_may_cut_in() -> None:
     found = forced(table.rules, table.state)
     assert found is not None
     assert found.words.startswith("step front")
+
+
+def test_a_step_that_was_forced_is_told_as_the_log_tells_it(tmp_path: Path) -> None:
+    session = duel_of_machines(tmp_path)
+    while session.rules.stage(session.state) != "Movement":
+        session.give(next(session.rules.legal(session.state, side(session))))
+    given: list[str] = []
+    while not given:
+        plan = suggested_plan(session.rules, session.state, side(session))
+        assert plan
+        session.give(plan.commands[0])
+        steps = [(entry, one) for entry, one in give_forced(session) if "step" in one.label and entry.events]
+        given = [one.words for entry, one in steps]
+        assert all(
+            words.startswith(entry.events[0].text[:-1])
+            for (entry, _), words in zip(steps, given, strict=True)
+        )
+    assert " steps from " in given[0]
+    session.close()

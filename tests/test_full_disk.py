@@ -2,6 +2,7 @@
 
 import errno
 import os
+import random
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -13,8 +14,8 @@ import pytest
 from shellshock_tui.lessons.progress import keep
 from shellshock_tui.session.games import export, start_battle
 from shellshock_tui.settings import STANDARD, SettingsError, write_settings
-from shellshock_tui.store import SaveError
-from tests.games import duel
+from shellshock_tui.store import SaveError, read
+from tests.games import duel, play_at_random
 from tests.lessons.course import taken
 
 
@@ -69,3 +70,22 @@ def test_a_game_that_cannot_be_begun_names_its_folder(
         start_battle(duel(), "oak", tmp_path)
     assert str(found.value) == f"A game cannot be saved in {tmp_path}: the disk is full."
     assert not list(tmp_path.iterdir())
+
+
+def test_a_game_goes_on_once_there_is_room_to_check_its_changed_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(start_battle(duel(), "oak", tmp_path / "games")) as session:
+        path, chance = session.store.path, random.Random("oak")
+        os.utime(path, (1, 1))
+        before = len(session.store.rows)
+        monkeypatch.setattr(os, "mkdir", full)
+        with pytest.raises(SaveError, match=r"no copy of it can be made.*: the disk is full"):
+            play_at_random(session, chance, 1)
+        assert len(session.store.rows) == before
+        monkeypatch.undo()
+        play_at_random(session, chance, 1)
+        assert (session.store.path, session.take_notice()) == (path, "")
+        rows = session.store.rows
+    assert read(path).rows == rows
+    assert len(rows) == before + 1

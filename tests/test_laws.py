@@ -57,6 +57,7 @@ def test_choices_and_codec_and_sheets_agree_with_the_rules(
     match, chance = played(rules, seed), random.Random(seed)
     for state in chance.sample(match.states, min(most, len(match.states))):
         laws.check_choices(rules, state)
+        laws.check_objectives(rules, state)
         laws.check_codec(rules, state)
     counters = 0
     for state in chance.sample(match.states, min(most // 3, len(match.states))):

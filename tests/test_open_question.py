@@ -3,7 +3,6 @@
 import io
 import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from shellshock_tui.app.battle.view.prompt import ANYBODY, prompt
 from shellshock_tui.app.keys.question import ask
 from shellshock_tui.dice import SeededDice, parse_script
 from shellshock_tui.drawing.colours import Sides
+from shellshock_tui.engine.answers import Reply
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.sim.game import play_game
@@ -71,10 +71,10 @@ def test_the_referee_asks_no_side_and_takes_the_answer_of_each() -> None:
         assert said[-1]["side"] in (BLUE, GOLD)
 
 
-def talk(*lines: object) -> list[dict[str, Any]]:
+def talk(*lines: object) -> list[Reply]:
     """The referee's lines once all figures of the side that begins have acted."""
     steps = [{"do": "step", "unit": unit, "to": to} for unit, to in (("b2", "n"), ("b1", "w"))]
     sent = b"".join(json.dumps(line).encode() + b"\n" for line in (*steps, *lines))
-    said: list[dict[str, Any]] = []
+    said: list[Reply] = []
     referee(extended_toy(), parse_script(("2:1",), "faces.txt"), read_lines(io.BytesIO(sent)), said.append)
     return said

@@ -3,7 +3,7 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import chain, islice, product
 from typing import Any
@@ -170,7 +170,7 @@ def test_every_answer_is_as_the_page_describes_it(battle: str, every: int) -> No
     commands = {one.name: [*one.fields, Field("do", "text")] for one in page.commands}
     kinds, wrong = {one.name for one in page.decisions}, Counter[str]()
     for match, chance in islice(games(battle), 0, None, every):
-        decision = encode_asked(match.rules.decision(match.state))
+        decision: Mapping[str, Any] = encode_asked(match.rules.decision(match.state))
         wrong.update(faults(decision, answers["decision"], "decision"))
         wrong.update([f"decision/{decision['decision']}"] * (decision["decision"] not in kinds))
         told = asked(match, ask="legal", limit=LISTED)

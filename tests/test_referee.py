@@ -14,6 +14,7 @@ from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.opponent import Position
 from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.dice import Dice, DiceError, SeededDice, parse_script
+from shellshock_tui.engine.answers import Reply
 from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision
@@ -25,10 +26,10 @@ from tests.toy import SYSTEM, courtyard
 BLUE_BEGINS = "2:1"
 
 
-def talk(*lines: object, dice: Dice | None = None) -> list[dict[str, Any]]:
+def talk(*lines: object, dice: Dice | None = None) -> list[Reply]:
     """The referee's answers to some lines; a table is sent as JSON, bytes as they are."""
     sent = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines)
-    said: list[dict[str, Any]] = []
+    said: list[Reply] = []
     referee(courtyard(), dice or script(), read_lines(io.BytesIO(sent)), said.append)
     assert json.loads(json.dumps(said, allow_nan=False)) == said
     return said
@@ -38,7 +39,7 @@ def script(*faces: str) -> Dice:
     return parse_script((BLUE_BEGINS, *faces), "faces.txt")
 
 
-def reply(line: object) -> dict[str, Any]:
+def reply(line: object) -> Reply:
     """The only line with which the referee answers a line."""
     start = talk()
     said = talk(line)
@@ -104,7 +105,7 @@ def test_questions_change_nothing() -> None:
 JAB = {"do": "strike", "unit": "b1", "target": "g1", "weapon": "jab"}
 
 
-def adjacent(*lines: object, dice: Dice | None = None) -> list[dict[str, Any]]:
+def adjacent(*lines: object, dice: Dice | None = None) -> list[Reply]:
     """Blue's Ash stands beside Gold's Gale, and Blue acts."""
     return talk(
         {"do": "step", "unit": "b1", "to": "e"}, {"do": "end-turn"}, {"do": "end-turn"}, *lines, dice=dice
@@ -249,8 +250,8 @@ def test_random_bytes_never_stop_the_referee() -> None:
 
 
 def test_the_same_seed_and_commands_give_the_same_lines() -> None:
-    def game(seed: str) -> list[dict[str, Any]]:
-        said: list[dict[str, Any]] = []
+    def game(seed: str) -> list[Reply]:
+        said: list[Reply] = []
         chance = random.Random(5)
 
         def player() -> Any:
@@ -303,10 +304,10 @@ class Braced:
         self.left = True
 
 
-def against(bot: Bots, *lines: object) -> list[dict[str, Any]]:
+def against(bot: Bots, *lines: object) -> list[Reply]:
     """The referee's answers to some lines while a bot plays."""
     sent = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
-    said: list[dict[str, Any]] = []
+    said: list[Reply] = []
     referee(courtyard(), script(), read_lines(io.BytesIO(sent)), said.append, bot)
     return said
 

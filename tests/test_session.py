@@ -79,6 +79,7 @@ ONE_OF_EACH = ("duel", "ridge", "cold-camp", "nest", "man-down")
 OTHERS = sorted({listed.address for listed in library.listed(library.SCENARIO)}.difference(ONE_OF_EACH))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("battle", soaked([*ONE_OF_EACH, *OTHERS], len(ONE_OF_EACH)))
 def test_each_shipped_battle_goes_on_where_it_stood(tmp_path: Path, battle: str) -> None:
     session = start_battle(library.open_file(library.SCENARIO, battle), "oak", tmp_path)

@@ -60,6 +60,7 @@ def play(rules: AnyRules, seed: str) -> tuple[list[Entry[Any]], list[str], Any]:
     return entries, sides, state
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", OWN)
 @pytest.mark.parametrize("seed", soaked(range(SEEDS), 1))
 def test_a_drawn_battle_is_good_and_can_be_played(name: str, seed: int) -> None:
@@ -74,6 +75,7 @@ def test_a_drawn_battle_is_good_and_can_be_played(name: str, seed: int) -> None:
         assert rules.track(state).turn >= 2
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", OWN)
 def test_the_same_seed_draws_the_same_battle(name: str) -> None:
     first, again, other = (draw_skirmish(Wanted(name), seed).table for seed in ("1", "1", "2"))
@@ -107,6 +109,7 @@ def price(name: str, force: Mapping[str, Any]) -> int:
     )
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in OWN if len(skirmishes_of(name).sides) == 2])
 def test_most_forces_that_are_drawn_are_even(name: str) -> None:
     pairs = [drawn_forces(name, str(seed)) for seed in range(20)]
@@ -138,6 +141,7 @@ def grounds() -> tuple[list[Ground], list[Ground]]:
 ONCE, OTHERS = grounds()
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("ground", soaked([*ONCE, *OTHERS], len(ONCE)), ids=" ".join)
 def test_each_kind_of_ground_serves_each_aim(ground: Ground) -> None:
     name, kind, aim = ground
@@ -151,6 +155,7 @@ def maps() -> list[tuple[str, str]]:
     return [(one.system, one.name) for one in found if one.system in takes and one.header]
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("aims", soaked([1, 2], 1))
 @pytest.mark.parametrize(("name", "battle"), maps())
 def test_the_map_of_each_shipped_battle_can_be_used(name: str, battle: str, aims: int) -> None:
@@ -181,6 +186,7 @@ def test_units_begin_out_of_the_others_sight_if_that_is_possible() -> None:
     assert seen == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", OWN)
 def test_a_battle_says_the_seed_that_draws_it_again(name: str) -> None:
     told = draw_skirmish(Wanted(name), "4711").table["briefing"]
@@ -238,6 +244,7 @@ def test_units_of_one_name_on_both_sides_are_told_apart() -> None:
     assert {"Wolf (Red)", "Wolf (Blue)"} <= set(names)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", [one for one in OWN if system(one).force_limit])
 @pytest.mark.parametrize("seed", soaked(range(100), 2))
 def test_a_drawn_force_never_exceeds_its_limit(name: str, seed: int) -> None:
@@ -279,6 +286,7 @@ def test_the_first_unit_is_escorted() -> None:
     assert (goal["only"], goal["units"]) == (["r1"], 1)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["shellshock", "gunplay", "closing_fire", "sshr", "shock"])
 def test_the_briefing_says_how_long_the_battle_lasts(name: str) -> None:
     for aim in skirmishes_of(name).aims:

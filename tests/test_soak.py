@@ -16,7 +16,7 @@ def test_it(case):
 @pytest.fixture
 def bounded(pytester: pytest.Pytester) -> pytest.Pytester:
     """A folder of cases, two of which run always."""
-    pytester.makeini("[pytest]\nmarkers =\n    soak: only when asked for")
+    pytester.makeini("[pytest]\nmarkers =\n    soak: only when asked for\n    few: of many")
     pytester.makeconftest("from tests.soak import *")
     pytester.makepyfile(CASES)
     return pytester
@@ -35,6 +35,21 @@ def order(told: pytest.RunResult) -> list[str]:
 def test_cases_of_every_run_are_no_soak(bounded: pytest.Pytester) -> None:
     run(bounded, "-m", "not soak").assert_outcomes(passed=2)
     run(bounded).assert_outcomes(passed=9)
+
+
+def test_few_of_many_cases_run_every_time_and_the_same_ones(bounded: pytest.Pytester) -> None:
+    many = """
+import pytest
+@pytest.mark.few(2)
+@pytest.mark.parametrize("case", range(50))
+def test_{}(case): pass
+"""
+    bounded.makepyfile(test_many="\n".join(map(many.format, ("one", "another"))))
+    first, again = (order(run(bounded, "-v", "-m", "not soak", "test_many.py")) for _ in range(2))
+    assert first == again
+    assert len(first) == 4
+    assert len({name.partition("[")[2] for name in first}) == 4
+    run(bounded, "-m", "soak", "test_many.py").assert_outcomes(passed=96, deselected=4)
 
 
 def test_cases_come_in_the_order_of_the_seed(bounded: pytest.Pytester) -> None:

@@ -253,6 +253,7 @@ def test_all_fire_though_a_move_would_be_better(tmp_path: Path) -> None:
     session.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shown", [1, 2], ids=["before it is activated", "after that"])
 def test_all_fire_finds_a_legal_shot_that_the_advisor_never_prefers(tmp_path: Path, shown: int) -> None:
     session = begin_lesson(find_lesson("closing_fire/volley"), tmp_path)

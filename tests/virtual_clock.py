@@ -18,7 +18,7 @@ from textual.notifications import Notification
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from tests.style_sheets import parsed_once
+from tests.style_sheets import matched_from_below, parsed_once
 
 Result = TypeVar("Result")
 PATIENCE = 60
@@ -153,4 +153,7 @@ def set_up(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("textual.pilot.Pilot._wait_for_screen", at_rest)
     patch.setattr("textual.screen.Screen._compositor_refresh", put_off)
     patch.setattr("textual.css.stylesheet.Stylesheet._parse_rules", parsed_once)
+    patch.setattr("textual.css.stylesheet._check_selectors", matched_from_below)
+    patch.setattr("textual.css.match._check_selectors", matched_from_below)
+    patch.setattr("textual.css.model.RuleSet.__hash__", object.__hash__)
     patch.setattr(Notification, "time_left", property(attrgetter("timeout")))

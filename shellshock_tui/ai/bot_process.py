@@ -50,13 +50,17 @@ class BotProcess:
         """
         return self._answer(Decide(_without_journal(position), self.level), decode_bot_decision)
 
-    def advise(self, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
-        """Return the coach's advice to the side, compared with its own plan; None if it has no choice.
+    def advise(
+        self, position: Position, own: Plan[Any] | None, suggested: Plan[Any] | None = None
+    ) -> Advice[Any] | None:
+        """Return the coach's advice to the side, compared with its own plan and with the suggestion.
+
+        It is None if the side has no choice.
 
         Raises:
             BotError: As for `ask`.
         """
-        return self._answer(Advise(_without_journal(position), own), decode_advice)
+        return self._answer(Advise(_without_journal(position), own, suggested), decode_advice)
 
     def _answer(self, question: Question, decode: Callable[[Encoding[Any, Any], Mapping[str, Any]], T]) -> T:
         asked = pickle.dumps(question)

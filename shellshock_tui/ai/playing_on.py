@@ -21,6 +21,8 @@ class PlayedOn(NamedTuple, Generic[S]):
     """The number of commands of the plan that were played."""
     further: int
     """The number of commands that were played after the plan."""
+    replies: int
+    """The number of plans of other sides that were played."""
     is_certain: bool
     """Whether no die was rolled."""
 
@@ -51,7 +53,7 @@ def play_on(rules: Searching[S, C], s: S, side: str, plan: Iterable[C], dice: Di
             further, replies = further + given, replies + (mover != side)
             if not given:
                 break
-    return PlayedOn(s, planned, further, not recorded.rolls)
+    return PlayedOn(s, planned, further, replies, not recorded.rolls)
 
 
 def _played(rules: Searching[S, C], s: S, side: str, commands: deque[C], dice: RecordedDice) -> tuple[S, int]:

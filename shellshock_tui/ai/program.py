@@ -6,7 +6,7 @@ import shlex
 import subprocess
 import weakref
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from textwrap import shorten
 from threading import Lock, Thread, Timer
@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, assert_never, cast
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.opponent import PATIENCE, BotError, Position
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.answers import Reply
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.draw_offers import draw_offered, is_draw
 from shellshock_tui.engine.english import counted
@@ -29,7 +30,7 @@ from shellshock_tui.processes import own_module
 from shellshock_tui.referee import encode_asked
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.referee.message import Order, Passing, malformed, read_message
-from shellshock_tui.referee.question import Reply, refusal
+from shellshock_tui.referee.question import refusal
 from shellshock_tui.user_error import cause, with_full_stop
 
 FAREWELL = 1.0
@@ -105,9 +106,11 @@ class Program:
             self._send(*self._news(position), encode_asked(asked) | {"pass": may_pass})
             decision = self._answer(position, may_pass=may_pass)
         except (OSError, ValueError, EOFError):
+            timer.cancel()  # before its end is awaited, which may take longer than the time left
             if self._is_over:
                 raise ProgramError(f"The program {self.name} has left.") from None
-            why = f"did not decide within {self.patience:g} seconds" if late else _ending(process)
+            seconds = f"{self.patience:g} second{'s' * (self.patience != 1)}"
+            why = f"did not decide within {seconds}" if late else _ending(process)
             error = ProgramError if late or self._has_decided else ProgramStartError
             raise error(f"The program {self.name} {why}{self._last_words()}") from None
         finally:
@@ -124,6 +127,7 @@ class Program:
     def _answer(self, position: Position, *, may_pass: bool) -> BotDecision[Any]:
         """Answer the program's questions until it gives a legal command, or passes where it may."""
         refused, offers_draw, last = 0, False, ""
+        reply: Reply
         while refused < MOST_REFUSED:
             match read_message(self.rules, position.state, self._line(), (position.side,)):
                 case Passing() if may_pass:
@@ -138,12 +142,12 @@ class Program:
                         self._offers = ()  # The command declines them.
                         return BotDecision((command,), BY_PROGRAM, offers_draw)
                     reply = refusal_of_it
-                case dict() as answer:
+                case Mapping() as answer:
                     reply = answer
                 case never:
                     assert_never(never)
-            if "refused" in reply:
-                refused, last = refused + 1, str(reply["refused"])
+            if why := reply.get("refused"):
+                refused, last = refused + 1, str(why)
             self._send(reply)
         lines = counted(MOST_REFUSED, "line")
         sentence = f"The program {self.name} sent {lines} that were refused, the last because: {last}"

@@ -22,6 +22,8 @@ class Advise:
     position: Position
     own: Plan[Any] | None
     """The player's own plan, if there is one."""
+    suggested: Plan[Any] | None
+    """The suggestion, if there is one."""
 
 
 Question = Decide | Advise

@@ -44,6 +44,8 @@ class Line(Generic[S, C]):
     plan: Plan[C]
     values: list[float] = field(default_factory=list)
     ends: list[S] = field(default_factory=list)
+    replies: int = 0
+    """The number of plans of other sides that were played in all samples."""
 
     @property
     def value(self) -> float:
@@ -81,6 +83,7 @@ def search(
             led = play_on(rules, whole, side, line.plan.commands, PurposeDice(dice))
             line.ends.append(led.state)
             line.values.append(value(rules, led.state, side, level.factors))
+            line.replies += led.replies
             commands += led.commands
             further += led.further
             is_certain &= led.is_certain
@@ -151,13 +154,14 @@ def searched(
     found = gains(rules, state, side, (second, best), words, factors)
     sentence = f"{as_sentence(best.plan.words)}{found.reasons}"
     times = "" if len(best.ends) == 1 else f" up to {counted(len(best.ends), 'time')}"
-    tried = f"{counted(len(lines), 'plan')}, each played out{times} with the replies"
+    replies = " with the replies" if any(line.replies for line in lines) else ""
+    tried = f"{counted(len(lines), 'plan')}, each played out{times}{replies}"
     other = in_quotes(second.plan)
     rival = f"the next best plan, {other}" if second is next_best else f"{other}, the next clearly worse plan"
     weighing = (
         f"Best of {tried}: {better_by(rules, found.total)} than {rival}{counted_in(rules)}"
         if round(found.total)
-        else f"Of {tried}, {other} is as good"
+        else f"Of {tried}, {other} is as good{counted_in(rules) * bool(found.trail.terms)}"
     )
     return BotDecision(best.plan.commands, Remark(sentence, found.trail, weighing))
 
@@ -173,8 +177,9 @@ def better_by(rules: Searching[S, C], amount: float) -> str:
 
 
 def counted_in(rules: Searching[S, C]) -> str:
-    """Return the sentence that names the unit of the terms if the words use a greater unit; else ""."""
-    return f". The figures below are {rules.advisor.measure}" if rules.advisor.whole else ""
+    """Return the sentence that says what the terms are, with their unit if the words use a greater one."""
+    unit = f", in {rules.advisor.measure}" if rules.advisor.whole else ""
+    return f". Each figure below is the difference between the two plans{unit}"
 
 
 def in_quotes(plan: Plan[C]) -> str:

@@ -51,8 +51,10 @@ def _answer(rules: AnyRules, question: Question, deadline: Deadline) -> dict[str
         case Decide(Position(state, side, seed), level):
             decision = choose(rules, state, side, level, SeededDice(seed), is_late=deadline.is_past)
             return encode_bot_decision(rules, decision)
-        case Advise(Position(state, side, seed), own):
-            return encode_advice(rules, advise(rules, state, side, own, seed, is_late=deadline.is_past))
+        case Advise(Position(state, side, seed), own, suggested):
+            late = deadline.is_past
+            advice = advise(rules, state, side, own, seed, suggested=suggested, is_late=late)
+            return encode_advice(rules, advice)
         case _:
             assert_never(question)
 

@@ -15,6 +15,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.timer import Timer
 
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.dead_keys import DeadKeys
@@ -22,6 +23,7 @@ from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import BattleWanted, DrillWanted, ForcesWanted, GameOpened
 from shellshock_tui.app.notices import CoveredNotices, ReadNotices, notify_of_file
 from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.files import clean
@@ -36,6 +38,10 @@ AS_MADE = Reading(STANDARD)
 
 LINE_FEED = "ctrl+j"
 """The key that Enter sends until the program has set up the terminal; no action has this key."""
+
+AT_REST = 0.3
+"""Seconds without a change after which a window keeps its size."""
+BACK = "Back in {}. {} is saved; the title's list of saved battles opens it. {} leaves this battle too."
 
 
 class ShellshockApp(ConfiguredApp):
@@ -77,6 +83,8 @@ class ShellshockApp(ConfiguredApp):
         if drill:
             self.player = drill.player
         self.faults = (*reading.faults, *self.bound.faults)
+        self.resting: Timer | None = None
+        """Started by each change of the window's size."""
         self.last_notice = ""
         self.covered_notices = CoveredNotices(self)
         self.read_notices = ReadNotices(self)
@@ -91,14 +99,34 @@ class ShellshockApp(ConfiguredApp):
             self.typed.type(_enter(event) if event.key == LINE_FEED else event)
         elif isinstance(event, events.Resize):
             self.window_size = event.size
+            self.repaint_later()
             size = at_least(event.size)
             await super().on_event(event if size == event.size else events.Resize(size, size))
         else:
             await super().on_event(event)
 
+    def repaint_later(self) -> None:
+        """Repaint the whole screen once the window keeps its size.
+
+        Terminals cut or move what they show at each change, also where the size in the end is the old one or
+        something was drawn for a size that they no longer had.
+        """
+        if self.resting is not None:
+            self.resting.stop()
+        self.resting = self.set_timer(AT_REST, self.repaint)
+
+    def repaint(self) -> None:
+        """Write the whole screen to the terminal anew."""
+        if self.screen_stack and self.screen.is_mounted:
+            compositor = self.screen._compositor  # noqa: SLF001 - Textual has no other full repaint
+            below = self._background_screens
+            self._display(self.screen, compositor.render_update(full=True, screen_stack=below))
+
     async def take_key(self, key: events.Key) -> None:
         """Hand a key on to the screen."""
         self.dead_keys.rest()
+        for footer in self.screen.query(Footer):
+            footer.rest()
         self._note_seen()
         await super().on_event(key)
 
@@ -170,6 +198,7 @@ class ShellshockApp(ConfiguredApp):
 
     def pop_screen(self) -> AwaitComplete:
         """Close a screen, and show the notices of the one below again."""
+        self.covered_notices.drop_errors(self._notifications)
         closed = super().pop_screen()
         self.covered_notices.uncover(self.screen)
         return closed
@@ -294,6 +323,18 @@ class ShellshockApp(ConfiguredApp):
 
         self.push_screen(SkirmishScreen(battle_with(event.system, event.force)))
 
+    def tell_of_battle_below(self) -> None:
+        """Say which battle is shown again after another one above it was left."""
+        from shellshock_tui.app.battle.screen import BattleScreen
+
+        if isinstance(self.screen, BattleScreen):
+            left, self.playing = self.playing, self.screen.session
+            key = self.screen.model.bound.key("leave")
+            title = clean(self.playing.header.title)
+            if left:
+                told = BACK.format(title, clean(left.header.title), key)
+                self.notify(told, markup=False)
+
     @work
     async def play(self, session: "Session", *, is_fresh: bool) -> None:
         """Play a battle and those that follow; then exit, if the program began with it."""
@@ -305,8 +346,10 @@ class ShellshockApp(ConfiguredApp):
             self.playing = game
         if session is self.session:
             self.exit(return_code=0)
-        elif self.playing:
+            return
+        if self.playing:
             notify_of_file(self, self.playing)
+        self.tell_of_battle_below()
 
 
 def _enter(key: events.Key) -> events.Key:

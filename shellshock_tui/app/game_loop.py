@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from textual.app import App
 
-from shellshock_tui.app.battle.dialogs.dice_entry import hand_in
+from shellshock_tui.app.battle.dialogs.dice_entry import DiceLeft, hand_in
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
@@ -26,7 +26,11 @@ async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncItera
         if is_fresh and not await app.push_screen_wait(BriefingScreen(following)):
             following.close()
             return
-        await hand_first_dice(app, following)
+        try:
+            await hand_first_dice(app, following)
+        except DiceLeft:
+            following.close()
+            return
         match following:
             case TaughtSession():
                 following = await app.push_screen_wait(LessonScreen(following))
@@ -38,7 +42,11 @@ async def games(app: App[None], first: Session, *, is_fresh: bool) -> AsyncItera
 
 
 async def hand_first_dice(app: App[None], session: Session) -> None:
-    """Ask for the dice that a battle needs before it begins."""
+    """Ask for the dice that a battle needs before it begins.
+
+    Raises:
+        DiceLeft: The player leaves the battle.
+    """
     where = FIRST_DICE.format(session.header.title)
     while session.wanted:
         try:

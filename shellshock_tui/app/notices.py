@@ -77,6 +77,14 @@ class CoveredNotices:
             for one in kept:
                 notices.add(one)
 
+    def drop_errors(self, notices: Notifications) -> None:
+        """Take the errors away that were seen on a screen, as it closes."""
+        kept = [one for one in notices if one.severity != "error" or one.identity not in self._seen]
+        if len(kept) < len(notices):
+            self._app.clear_notifications()
+            for one in kept:
+                notices.add(one)
+
     def uncover(self, screen: Screen[Any]) -> None:
         """Show the notices of a screen again, each for its whole time."""
         for one in self._covered.pop(screen, ()):

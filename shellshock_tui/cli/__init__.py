@@ -31,7 +31,7 @@ def command_line(arguments: list[str]) -> int:
 
 
 def is_name(word: str) -> bool:
-    """Say whether a word is not empty and not an option."""
+    """Return whether a word is not empty and not an option."""
     return bool(word) and not word.startswith("-")
 
 

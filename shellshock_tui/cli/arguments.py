@@ -2,8 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from io import BytesIO
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, Any, Literal
 
@@ -28,9 +27,9 @@ class StandardInput:
 
     name = "standard input"
 
-    def open(self, mode: Literal["rb"], /) -> IO[bytes]:  # noqa: ARG002 - there is no other mode
-        """Return everything on standard input."""
-        return BytesIO(sys.stdin.buffer.read())
+    def open(self, mode: Literal["rb"], /) -> AbstractContextManager[IO[bytes]]:  # noqa: ARG002 - the only mode
+        """Return standard input, which stays open."""
+        return nullcontext(sys.stdin.buffer)
 
 
 def no_stream(given: str, wanted: str) -> None:

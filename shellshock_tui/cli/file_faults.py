@@ -185,7 +185,7 @@ def _check_tables(entry: Entry) -> None:
 
 
 def _repeated(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the names that several tables of a list share, so that only one of them would be found."""
+    """Yield names used more than once; a lookup finds only one of them."""
     for field, rows in table.items():
         seen = set[tuple[str, str]]()
         for number, row in enumerate(rows if isinstance(rows, list) else [], start=1):

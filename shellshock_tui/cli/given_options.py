@@ -19,6 +19,6 @@ def refuse_others(context: typer.Context, mode: str, fitting: str) -> None:
 
 
 def is_typed(context: typer.Context, name: str) -> bool:
-    """Say whether a parameter was given in the command line, rather than by its default."""
+    """Return whether a parameter was given in the command line, rather than by its default."""
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"

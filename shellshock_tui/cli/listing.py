@@ -11,7 +11,7 @@ from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import clean
 from shellshock_tui.library import Listed, OfSystem
-from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.rules import SYSTEMS, system
 
 S = TypeVar("S", bound=OfSystem)
 HEADS = "name", "title", "era", "tags"
@@ -21,6 +21,16 @@ def list_shelf(kind: str) -> Answer:
     """List the data files of a kind that can be opened by name."""
     found = library.listed(kind)
     return Answer([_table(one) for one in found], by_system(found, _shown))
+
+
+def list_for_tables() -> Answer:
+    """List the scenarios that can be played with miniatures."""
+    found = [one for one in library.listed(library.SCENARIO) if _has_miniatures(one)]
+    return Answer([_table(one) for one in found], by_system(found, _shown))
+
+
+def _has_miniatures(one: Listed) -> bool:
+    return one.system in SYSTEMS and system(one.system).has_miniatures
 
 
 def by_system(

@@ -46,12 +46,12 @@ def room() -> int:
 
 
 def takes_colours() -> bool:
-    """Say whether the output may have colours."""
+    """Return whether the output may have colours."""
     return sys.stdout.isatty() or any(map(os.environ.get, FORCED))
 
 
 def wants_plain() -> bool:
-    """Say whether the output must be ASCII: by option, setting, or encoding."""
+    """Return whether the output must be ASCII: by option, setting, or encoding."""
     asked = os.environ.get(GLYPHS, "") or read_settings(settings_file()).settings.glyphs
     return is_plain(asked) or not can_take_glyphs(sys.stdout.encoding)
 

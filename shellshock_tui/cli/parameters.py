@@ -90,7 +90,12 @@ Scenario = Annotated[str, typer.Argument(help="The name of a scenario, SYSTEM/NA
 Battle = Annotated[
     str, typer.Argument(help="The name of a scenario, or its path; without one, all are listed.")
 ]
-Position = Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")]
+Position = Annotated[
+    str,
+    typer.Argument(
+        metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game; - reads one from standard input."
+    ),
+]
 OneOrAllSheets = Annotated[
     str, typer.Argument(help="The name of a sheet, or its path; without one, all are listed.")
 ]

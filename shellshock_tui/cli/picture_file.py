@@ -37,7 +37,7 @@ def check_picture(given: str) -> None:
 
 
 def _is_picture(path: Path) -> bool:
-    """Say whether a path is a picture of this program, which may be replaced."""
+    """Return whether a path is a picture of this program, which may be replaced."""
     if path.is_symlink() or not path.is_file():
         return False
     try:

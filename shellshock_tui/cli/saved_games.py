@@ -27,7 +27,7 @@ def read_game(given: str) -> Saved:
 
 
 def is_game(given: str) -> bool:
-    """Say whether an argument names a game rather than a scenario."""
+    """Return whether an argument names a game rather than a scenario."""
     if given == STREAM:
         return True
     if given.endswith(".toml"):

@@ -23,6 +23,8 @@ TARGET = re.compile(r"\d+\+(/\d+\+)?")
 """Matches a number to roll as sheets write it: "4+", "2+/6+"."""
 LONGEST = 80
 """The greatest number of characters that an answer may have."""
+MOST_DIGITS = 12
+"""The greatest number of digits of a whole number."""
 PER_CENT = Fraction(1, 100)
 
 
@@ -206,6 +208,10 @@ def _figure(wanted: Figure, typed: str) -> Number | str:
     bare = typed.removesuffix("%").strip()
     sign = -1 if bare.startswith("-") else 1
     bare = bare.removeprefix("-").removeprefix("+").strip()
+    if bare.isdigit() and len(bare) > MOST_DIGITS:
+        raise NotUnderstood(
+            f"Type a number of at most {MOST_DIGITS} digits; the number typed has {len(bare)}."
+        )
     value: Fraction | None = None
     if found := FRACTION.fullmatch(bare):
         value = Fraction(int(found[1]), int(found[2])) if int(found[2]) else None

@@ -61,7 +61,15 @@ def _attack(
                     paper = asked(form.paper, given) if is_theirs else ""
                     yield replace(one, paper=paper, terms=form.terms, tells=(may,))
             clause = moment.rules.clauses[trail.terms[0].clause]
-            yield Exercise(may, asked(form.may, words), Pick(YES_NO, 0), clause, (), units, covers)
+            yield Exercise(
+                form=may,
+                question=asked(form.may, words),
+                answer=Pick(YES_NO, 0),
+                reason=clause,
+                clauses=(),
+                units=units,
+                covers=covers,
+            )
             if form.chance and dice == 1 and (chance * form.die).denominator == 1:
                 faces = int(chance * form.die)
                 question = asked(form.chance, {**words, "need": _needed(check.verdict)})
@@ -71,16 +79,40 @@ def _attack(
                 )
                 answer = Figure(chance, is_chance=True)
                 clauses = (trail.terms[-1].clause,)
-                one = Exercise(f"{form.name}: chance", question, answer, how, clauses, units, covers)
+                one = Exercise(
+                    form=f"{form.name}: chance",
+                    question=question,
+                    answer=answer,
+                    reason=how,
+                    clauses=clauses,
+                    units=units,
+                    covers=covers,
+                )
                 yield replace(one, tells=(form.name, may))
         case Blocked(clause=clause) as blocked if clause not in (*forms.not_now, _asked_now(moment)):
-            yield Exercise(may, asked(form.may, words), Pick(YES_NO, 1), blocked, (clause,), units, covers)
+            yield Exercise(
+                form=may,
+                question=asked(form.may, words),
+                answer=Pick(YES_NO, 1),
+                reason=blocked,
+                clauses=(clause,),
+                units=units,
+                covers=covers,
+            )
             if others := form.which.get(clause):
                 offered = sorted((*others, clause))
                 pick = Pick(tuple(map(clause_title, offered)), offered.index(clause))
                 question = f"{asked(form.may, words)} No. Which of these rules forbids it?"
                 name = f"{form.name}: which rule"
-                one = Exercise(name, question, pick, blocked, (clause,), units, covers)
+                one = Exercise(
+                    form=name,
+                    question=question,
+                    answer=pick,
+                    reason=blocked,
+                    clauses=(clause,),
+                    units=units,
+                    covers=covers,
+                )
                 yield replace(one, tells=(may,))
         case Blocked():
             pass

@@ -80,12 +80,13 @@ class Card:
 
     @property
     def steps(self) -> tuple[WalkStep, ...]:
-        """The steps of the calculation; empty if the answer needs none."""
+        """The steps of the calculation; empty if it has none, or only one that asks for the answer itself."""
         reason = self.exercise.reason
-        if isinstance(reason, Trail):
-            worked = Worked(self.moment.rules, self.moment.state, reason)
-            return walk(worked, self.moment.names, self.exercise.given)
-        return ()
+        if not isinstance(reason, Trail):
+            return ()
+        worked = Worked(self.moment.rules, self.moment.state, reason)
+        steps = walk(worked, self.moment.names, self.exercise.given)
+        return () if [step.answer for step in steps] == [reason.total] else steps
 
     def slips(self, given: Given) -> tuple[Slip, ...]:
         """Return the slips that lead to a wrong answer exactly, the likeliest first."""

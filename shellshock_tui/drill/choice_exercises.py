@@ -69,7 +69,15 @@ def _each_choice(moment: Moment, forms: Forms, form: ChoiceForm) -> Iterator[Exe
                 why = "" if choice.blocked else form.why.format_map(words)
                 reason, covers = choice.blocked or allowed, for_unit(form.covers, decision.unit)
                 slips = tuple(_slips(moment, form, words, choice.blocked))
-                one = Exercise(form.name, question, answer, reason, (clause,), about, covers)
+                one = Exercise(
+                    form=form.name,
+                    question=question,
+                    answer=answer,
+                    reason=reason,
+                    clauses=(clause,),
+                    units=about,
+                    covers=covers,
+                )
                 yield replace(one, why=why, slips=slips)
 
 

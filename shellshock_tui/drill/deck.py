@@ -28,6 +28,8 @@ MOST_WANTED = 1.0
 """The wish that no other card exceeds."""
 FROM_ONE_BATTLE, NO_REPEAT = 20, 20
 """The number of cards from one battle, and the number of cards during which none is repeated."""
+ALIKE, ALIKE_TRIES = 10, 60
+"""The number of cards during which none is like another in form and answer, and the tries to avoid it."""
 STOPGAP = 0.05
 """A card that is wanted less than this is dealt only if several battles have no better one."""
 UNTAUGHT = STOPGAP * 3 / 4
@@ -97,6 +99,8 @@ class Deck:
         self._moments: tuple[Moment, ...] = ()
         self._with_event: dict[str, list[int]] = {}
         """The numbers of the moments with an event, by its name."""
+        self._last: deque[tuple[str, str]] = deque(maxlen=ALIKE)
+        """The forms and answers of the cards that were dealt last."""
         self._asked: list[Card] = []
         """The cards that were dealt from the present battle."""
         self._left = 0
@@ -131,6 +135,7 @@ class Deck:
 
     def _dealt(self, card: Card) -> Card:
         self._seen.append(card.key)
+        self._last.append(_form_and_answer(card))
         self._asked.append(card)
         self._used[_form(card.exercise)] += 1
         self._answered[_yes_or_no(card.exercise)] += 1
@@ -150,8 +155,12 @@ class Deck:
         return True
 
     def _card(self) -> tuple[Card, float] | None:
-        """Return the card that is wanted most among some at random, and how much; None if none is wanted."""
+        """Return the card that is wanted most among some at random, and how much; None if none is wanted.
+
+        A card with the form and the answer of one of the last cards is taken only if there is no other.
+        """
         found: list[tuple[float, bool, Card]] = []
+        alike: list[tuple[float, bool, Card]] = []
         stopgaps = 0
         for tries in range(TRIES):
             card = self._random_card()
@@ -159,6 +168,11 @@ class Deck:
                 continue
             wanted = self.wish(card.exercise.clauses)
             ahead = self._is_ahead(card.exercise)
+            if wanted > 0 and _form_and_answer(card) in self._last:
+                alike.append((wanted, not ahead, card))
+                if len(alike) >= ALIKE_TRIES and wanted >= STOPGAP:
+                    break
+                continue
             if wanted > 0:
                 found.append((wanted, not ahead, card))
             if wanted < STOPGAP:
@@ -168,7 +182,7 @@ class Deck:
                 break
             if tries >= STOPGAP_TRIES and stopgaps:
                 break
-        best = max(found, key=lambda one: one[:2], default=None)
+        best = max(found or alike, key=lambda one: one[:2], default=None)
         return (best[2], best[0]) if best else None
 
     def _is_told(self, card: Card) -> bool:
@@ -218,6 +232,10 @@ class Deck:
         answers = sorted({_yes_or_no(exercise) for exercise in same})
         answer = self._chance.choice(answers)
         return self._chance.choice([exercise for exercise in same if _yes_or_no(exercise) == answer])
+
+
+def _form_and_answer(card: Card) -> tuple[str, str]:
+    return card.exercise.form, card.exercise.answer.text
 
 
 def _form(exercise: Exercise) -> str:

@@ -41,7 +41,15 @@ def choosing(moment: Moment, form: ChoosingForm, unit: str) -> Iterator[Exercise
             clause = moment.rules.clauses[form.clause]
             covers = tuple(at.replace("*", unit) for at in form.covers)
             deed = Deed(right[0], form.type, fault)
-            yield Exercise(form.name, question, deed, clause, (clause.id,), (unit,), covers)
+            yield Exercise(
+                form=form.name,
+                question=question,
+                answer=deed,
+                reason=clause,
+                clauses=(clause.id,),
+                units=(unit,),
+                covers=covers,
+            )
 
 
 @dataclass(frozen=True)
@@ -105,7 +113,7 @@ def moving(moment: Moment, form: MovingForm, unit: str) -> Iterator[Exercise]:
 
 
 def _words(moment: Moment, legs: Sequence[Leg[Any]]) -> tuple[str, ...]:
-    """Return what is typed for each command of a move but the last, which ends it; () if one has no word."""
+    """Return the word to type for each command before the end of the move; empty if any has none."""
     if not legs:
         return ()
     states = preview(moment.rules, moment.state, tuple(leg.command for leg in legs)).states

@@ -103,7 +103,16 @@ def _event(
                 answer = replace(answer, known=_entries_below(moment, unit, marks))
             units, why = units_in(moment, about, question), form.why.format(told=event.text)
             yield Exercise(
-                form.name, question, answer, clause, (clause.id,), units, covers, paper, marks, why=why
+                form=form.name,
+                question=question,
+                answer=answer,
+                reason=clause,
+                clauses=(clause.id,),
+                units=units,
+                covers=covers,
+                paper=paper,
+                marks=marks,
+                why=why,
             )
 
 

@@ -141,9 +141,10 @@ def for_unit(covers: Sequence[str], unit: str) -> tuple[str, ...]:
 def units_in(
     moment: Moment, about: Sequence[str], question: str, used: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """Return the units that an exercise is about or that its question names, those first that it uses.
+    """Return the units of an exercise: those that it uses, then others that it is about.
 
-    An exercise that names no unit is about those that it uses.
+    It is about the units in `about` and those that its question names; if there are none, about those that
+    it uses.
     """
     names = moment.names
     named = [unit for unit, name in names.items() if re.search(rf"\b{re.escape(name)}\b", question)]

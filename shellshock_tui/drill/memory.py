@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -89,11 +89,15 @@ class Memory:
         parts = (words, f"{fading} fading" if fading else "", f"{due} due" if due else "")
         return ", ".join(filter(None, parts))
 
-    def wish(self, clauses: tuple[str, ...], now: datetime) -> float:
-        """Return how much a card about some clauses is wanted, up to 1: due ones first, then new ones."""
-        if any(self.is_due(clause, now) for clause in clauses):
+    def wish(self, clauses: tuple[str, ...], now: datetime, asked: Collection[str] = ()) -> float:
+        """Return how much a card about some clauses is wanted, up to 1: due ones first, then new ones.
+
+        `asked` are clauses that are neither, since a card that waits for its answer is about them.
+        """
+        waiting = [clause for clause in clauses if clause not in asked]
+        if any(self.is_due(clause, now) for clause in waiting):
             return 1.0
-        if any(clause not in self.clauses for clause in clauses):
+        if any(clause not in self.clauses for clause in waiting):
             return 0.8
         return 0.3 if clauses else 0.1
 

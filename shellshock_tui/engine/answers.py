@@ -83,6 +83,12 @@ class TermTable(TypedDict):
     """The cell of the chart that the value was read from; only in the answers to `odds` and `explain`."""
 
 
+class TrailsField(TypedDict, total=False):
+    """The field of labelled calculations, which is left out if there are none."""
+
+    trails: dict[str, list[TermTable]]
+
+
 class BlockedTable(TypedDict):
     """The reason why something is forbidden."""
 
@@ -253,3 +259,5 @@ ANSWERS: Mapping[str, type] = MappingProxyType(
     }
 )
 """The tables that a program receives, by the question or by the first field."""
+Reply = Mapping[str, Any]
+"""One of these tables, where its kind does not matter."""

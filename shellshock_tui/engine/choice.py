@@ -25,7 +25,7 @@ class CommandSetting(NamedTuple):
     left: str = ""
     """The amount of it that is left, in words."""
     needs: tuple[str, ...] = ()
-    """The names of the forecast's needs that belong to it; empty if it rolls no dice of its own."""
+    """The names of the forecast's rolls that this setting adds; empty if it adds none."""
 
 
 class Choice(NamedTuple, Generic[C_co]):

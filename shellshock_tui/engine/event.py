@@ -1,8 +1,9 @@
 """Events: descriptions of what happened, made by play; the rules never read them."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from shellshock_tui.engine.answers import BlockedTable, EventAnswer, TermTable, TrailsField
 from shellshock_tui.engine.trail import Blocked, Term, Trail, Trails
 
 if TYPE_CHECKING:
@@ -93,41 +94,57 @@ def event_content(text: str, *trails: tuple[str, Trail], **facts: Any) -> EventC
     return EventContent(text, tuple(facts.items()), trails)
 
 
-def encode_event(event: Event) -> dict[str, Any]:
-    """Return an event as a JSON table."""
-    table: dict[str, Any] = {"event": event.name, **dict(event.facts), "text": event.text}
-    return table | encode_trails(event.trails)
+def encode_event(event: Event) -> EventAnswer:
+    """Return an event as a JSON table, with its facts as further fields."""
+    table: EventAnswer = {"event": event.name, "text": event.text}
+    return cast(
+        "EventAnswer",
+        {"event": event.name, **dict(event.facts), **table, **encode_trails(event.trails)},
+    )
 
 
-def encode_trails(trails: Trails) -> dict[str, Any]:
+def encode_trails(trails: Trails) -> TrailsField:
     """Return a table with labelled trails in its field "trails"; an empty table if there are none."""
     return {"trails": {label: encode_trail(trail) for label, trail in trails}} if trails else {}
 
 
-def encode_trail(trail: Trail) -> list[dict[str, Any]]:
+def encode_trail(trail: Trail) -> list[TermTable]:
     """Return a trail as a JSON list of terms."""
     return [encode_term(term) for term in trail.terms]
 
 
-def encode_calculation(trail: Trail) -> list[dict[str, Any]]:
+def encode_calculation(trail: Trail) -> list[TermTable]:
     """Return a trail as a JSON list of terms, each with the cell of the chart that it was read from.
 
     The journal has trails without these cells, so that saved games stay as they are.
     """
-    return [
-        encode_term(term) | ({"read": term.reading._asdict()} if term.reading else {}) for term in trail.terms
-    ]
+    return list(map(_with_cell, trail.terms))
 
 
-def encode_term(term: Term) -> dict[str, Any]:
+def _with_cell(term: Term) -> TermTable:
+    table = encode_term(term)
+    if term.reading:
+        chart, row, column = term.reading
+        table["read"] = {"chart": chart, "row": row, "column": column}
+    return table
+
+
+def encode_term(term: Term) -> TermTable:
     """Return a term as a JSON table, with a fraction written as "n/d" and empty texts left out."""
     value = term.value if isinstance(term.value, int) else str(term.value)
-    table = {"label": term.label, "op": str(term.op), "value": value, "clause": term.clause}
-    details = {"at": term.at, "words": term.words}
-    return table | {name: text for name, text in details.items() if text}
+    table: TermTable = {"label": term.label, "op": str(term.op), "value": value, "clause": term.clause}
+    if term.at:
+        table["at"] = term.at
+    if term.words:
+        table["words"] = term.words
+    return table
 
 
-def encode_blocked(blocked: Blocked) -> dict[str, Any]:
+def encode_blocked(blocked: Blocked) -> BlockedTable:
     """Return a refusal as a JSON table."""
-    table = {"clause": blocked.clause, "reason": blocked.reason, "at": blocked.at}
-    return table | encode_trails(blocked.trails)
+    return {
+        "clause": blocked.clause,
+        "reason": blocked.reason,
+        "at": blocked.at,
+        **encode_trails(blocked.trails),
+    }

@@ -87,8 +87,8 @@ def replay_entry(rules: Encoding[S, C], table: Mapping[str, Any], match: Match[S
 
 def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tuple[str, str, str] | None:
     """Return the first difference in facts or dice; sentences may change between versions."""
-    was = [_facts(event) for event in recorded["events"]]
-    now = [_facts(event) for event in json.loads(canonical(replayed["events"]))]
+    was = [event_facts(event) for event in recorded["events"]]
+    now = [event_facts(event) for event in json.loads(canonical(replayed["events"]))]
     for number, (old, new) in enumerate(zip(was, now, strict=False)):
         for field in sorted({*old, *new}):
             if old.get(field) != new.get(field):
@@ -104,13 +104,7 @@ def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tup
     return None
 
 
-def entry_facts(table: Mapping[str, Any]) -> list[Any]:
-    """Return the part of an encoded entry that a replay compares: command, dice, and facts of the events."""
-    dice = [[roll.sides, roll.face] for roll in decode_rolls(table)]
-    return [table["command"], dice, [_facts(event) for event in json.loads(canonical(table["events"]))]]
-
-
-def _facts(event: Mapping[str, Any]) -> dict[str, Any]:
+def event_facts(event: Mapping[str, Any]) -> dict[str, Any]:
     """Return an encoded event without its sentence and without the labels and words of its trails."""
     facts = {field: value for field, value in event.items() if field != "text"}
     if isinstance(facts.get("trails"), dict):

@@ -148,7 +148,7 @@ class Playing(Protocol[S, C]):
         """Return the side that gives a command; empty if any side may give it."""
 
     def acting_side(self, s: S, c: C) -> str:
-        """Return the side whose units act by a command: the one that gives it, or one that the rules play."""
+        """Return the side whose units act by a command; it may be a side that the rules play."""
 
     def observe(self, s: S, side: str) -> S:
         """Return the state without the information that is hidden from a side."""
@@ -340,7 +340,7 @@ class Viewing(Protocol[S_contra]):
 
 
 class Searching(Advising[S, C], Choosing[S, C], Viewing[S], Protocol[S, C]):
-    """The part of `Rules` that bots use which look ahead and name what they weigh."""
+    """The part of `Rules` for bots that search ahead and explain their choice."""
 
     @property
     def searcher(self) -> Searcher[S, C]:

@@ -44,7 +44,7 @@ class Term(NamedTuple):
     value: Number
     clause: str
     at: str = ""
-    """The address that explains the value: a number equal to it, or the clause of what brought it about.
+    """The address of the value's calculation, or of the clause that caused it.
 
     A term that takes a number away has its negative as value.
     """
@@ -106,7 +106,7 @@ class WeighedTrail(Trail):
 
 def add(label: str, value: Number, clause: str, at: str = "", reading: Reading | None = None) -> Term:
     """Return a term that adds a value."""
-    return Term(label, Op.ADD, value, clause, at, "", reading)
+    return Term(label, Op.ADD, value, clause, at=at, words="", reading=reading)
 
 
 def plain(label: str, value: Number, clause: str, at: str = "") -> Trail:

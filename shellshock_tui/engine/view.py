@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from shellshock_tui.engine.trail import Trail
+
 
 class Mark(StrEnum):
     """The way in which a cell stands out from others."""
@@ -65,6 +67,16 @@ class ObjectiveProgress:
     """The count that is needed, 0 if there is no limit; for `ENDURE` the count at the start."""
     short: str = ""
     """A shorter name for narrow layouts."""
+    counted: str = ""
+    """The label of the count, such as "turns of the ford"; the name itself if empty."""
+    trail: Trail | None = None
+    """The calculation of the count."""
+    places: tuple[int, ...] = ()
+    """The places that it is about; empty if it is about none."""
+    now: str = ""
+    """A sentence on whether the objective would count if the turn ended now, and why."""
+    clause: str = ""
+    """The id of the clause behind that sentence."""
 
 
 class Track(NamedTuple):

@@ -1,6 +1,6 @@
 """A record sheet for authors: cells that know their fields in the file, and changes to the file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 from shellshock_tui.engine.sheet_view import SheetView
@@ -67,7 +67,3 @@ class Exchange(NamedTuple):
     figures: tuple[ShotFigure, ...]
     firing: str = ""
     """The conditions under which the first sheet fires, such as "at speed 5"; empty if there are none."""
-
-
-Fill = Mapping[str, str]
-"""The choice for each open slot, by the names of both."""

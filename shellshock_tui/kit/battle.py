@@ -57,7 +57,7 @@ class Battle(Generic[H]):
     briefing: tuple[str, ...]
     """The paragraphs of the briefing."""
     tables: Any
-    """The rulebook's tables, for a system that reads them from its file `data`; else `None`."""
+    """The rulebook's tables, for a system that reads them from its file `data`; else None."""
     table: dict[str, Any] = field(repr=False)
 
     @property
@@ -79,7 +79,6 @@ class Battle(Generic[H]):
 
         Raises:
             DataError: in a subclass, if parts of the battle do not fit together.
-
         """
 
     def fielded(self) -> Iterable[tuple[str, Fielded]]:
@@ -162,8 +161,7 @@ class BattleReader(NamedTuple, Generic[B]):
         `find` returns the tables of sheets and data by kind and name; `file` is named in error messages.
 
         Raises:
-            DataError: with the file, the field and the reason, if the battle is invalid.
-
+            DataError: The battle is invalid; the message names the file, the field and the reason.
         """
         faults = Faults()
         with faults:
@@ -191,7 +189,16 @@ class BattleReader(NamedTuple, Generic[B]):
         faults.raise_all()
         whole = {**table, RULESET: scenario.ruleset, "sheets": {**scenario.sheets, **found}, **kept}
         sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
-        battle = self.make(scenario, board, ground, sheets, options, briefing, tables, whole)
+        battle = self.make(
+            scenario=scenario,
+            board=board,
+            ground=ground,
+            sheets=sheets,
+            options=options,
+            briefing=briefing,
+            tables=tables,
+            table=whole,
+        )
         battle.check(file)
         return battle
 
@@ -199,8 +206,7 @@ class BattleReader(NamedTuple, Generic[B]):
         """Return the rulebook's tables that `find` returns.
 
         Raises:
-            DataError: if they are invalid.
-
+            DataError: They are invalid.
         """
         return self._tables({}, find)[1]
 

@@ -15,11 +15,12 @@ from shellshock_tui.engine.view import Cell, Mark, ObjectiveProgress, Track
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.battle import Battle, BattleReader, SheetTable
 from shellshock_tui.kit.game import AnyGame, Phase, Position
-from shellshock_tui.kit.minimal_scenario import minimal_scenario
+from shellshock_tui.kit.minimal_scenario import single_unit_scenario
 from shellshock_tui.kit.paths import out_of_reach
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import DrawnScenario
 from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.user_error import quoted
 
 GONE = "gone"
 """The `state` of a unit that withdrew from the map, in systems whose units have a `state`."""
@@ -71,14 +72,26 @@ class BattleRules(BaseRules[S, C, G], Generic[S, C, G, H]):
         return out_of_reach(self.board, self.name(unit), place, reach, self.turn_clause, f"unit/{unit}")
 
     def number(self, g: G, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return the clause of the turn at "phase/turn".
+        """Return the clause of the turn at "phase/turn", and a side's victory points at "points/SIDE".
 
         Raises:
-            ValueError: if the address is another.
-
+            ValueError: The address is another.
         """
-        is_stage = list(parts) == ["phase", "turn"]
-        return self.clauses[self.turn_clause] if is_stage else super().number(g, parts)
+        match parts:
+            case ["phase", "turn"]:
+                return self.clauses[self.turn_clause]
+            case ["points", side] if side in self.side_names:
+                return self.points(g, side)
+            case _:
+                return super().number(g, parts)
+
+    def points(self, g: G, side: str, /) -> Trail:
+        """Return the victory points of a side.
+
+        Raises:
+            ValueError: No points are counted, as by default.
+        """
+        raise ValueError(f"there is nothing at {quoted(f'points/{side}')}")
 
     def track(self, s: S) -> Track:
         """Return the turn track: the turn and its limit, the stages, the slots and the objectives."""
@@ -117,8 +130,7 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
         """Return the battle of a scenario's table.
 
         Raises:
-            DataError: with the file, the field and the reason, if the battle is invalid.
-
+            DataError: The battle is invalid; the message names the file, the field and the reason.
         """
         reader: BattleReader[Battle[H]] = BattleReader(
             Battle, self.scenario, self.sheet, self.board, lambda _: self.bind.legend, self.options_read
@@ -144,7 +156,4 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a scenario with one unit of a sheet on a map of one place."""
-        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
-        return minimal_scenario(
-            self.name, next(iter(self.bind.legend)), [unit], sheets={sheet["name"]: dict(sheet)}
-        )
+        return single_unit_scenario(self.name, next(iter(self.bind.legend)), sheet)

@@ -28,6 +28,8 @@ class Between:
     """Whether the number is a length, which is rounded to the nearest step."""
     asks: str = ""
     """The question that the number answers; empty if the choice already asks it."""
+    refuses_zero: str = ""
+    """Why a player who types 0 is asked again; empty if 0 is an answer. The rules take it all the same."""
 
     @property
     def words(self) -> str:
@@ -50,6 +52,8 @@ class Between:
             raise ValueError("Type a whole number.")
         if not self.least <= number <= self.most:
             raise ValueError(f"It should be {self.words}.")
+        if self.refuses_zero and not number:
+            raise ValueError(self.refuses_zero)
         return floor(number + Fraction(1, 2))
 
     def rounded(self, text: str) -> str:

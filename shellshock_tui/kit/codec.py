@@ -63,8 +63,7 @@ class Kind:
         """Return the field's value for a JSON value; `at` names the field in the error.
 
         Raises:
-            Malformed: if the value is not allowed.
-
+            Malformed: The value is not allowed.
         """
         if value is None and NoneType in self.types:
             return None
@@ -221,8 +220,7 @@ class Codec(Generic[C]):
         """Return the command that a JSON table encodes.
 
         Raises:
-            Malformed: with the field that is wrong, if it encodes none.
-
+            Malformed: It encodes none; the exception names the wrong field.
         """
         if not isinstance(table, Mapping):
             such = f' such as {{"{DO}": "{self.example}"}}' if self.example else ""
@@ -252,8 +250,7 @@ class Codec(Generic[C]):
         """Return the command written in short form; its first values may stand without field names.
 
         Raises:
-            Malformed: if the text is no command.
-
+            Malformed: The text is no command.
         """
         return self.decode(self.table(text))
 
@@ -268,8 +265,7 @@ class Codec(Generic[C]):
         """Return the JSON table of a command in short form; its values are not checked.
 
         Raises:
-            Malformed: if there is no such command, or there are more values without field names than fields.
-
+            Malformed: There is no such command, or it has more values without field names than fields.
         """
         verb, *words = [_unquoted(word) for word in _WORDS.findall(text)] or [""]
         if verb not in self.verbs:

@@ -81,7 +81,7 @@ def _numbered(units: list[N]) -> Iterator[tuple[N, int]]:
 
 
 def apart(board: Board, pieces: Iterable[Piece], unit: str, other: str) -> int | None:
-    """Return the distance between the nearest pieces of two units; `None` if one is off the map."""
+    """Return the distance between the nearest pieces of two units; None if one is off the map."""
     placed = [piece for piece in pieces if piece.at != OFF_BOARD]
     ours, theirs = ([piece.at for piece in placed if piece.unit == one] for one in (unit, other))
     return min((board.distance(*pair) for pair in product(ours, theirs)), default=None)

@@ -33,7 +33,7 @@ class Sketch:
     question: str
     """The question; empty if the example shows more for the question before it."""
     script: Script | None
-    """The position and the commands before it; `None` if the example continues the one before it."""
+    """The position and the commands before it; None if the example continues the one before it."""
     play: tuple[str, ...]
     show: tuple[str, ...]
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from enum import Enum
+from typing import Any, Generic, Protocol, TypeVar, assert_never
 
 from shellshock_tui.engine.choice import Choice, CommandSetting, Draft
 from shellshock_tui.engine.option import value_text
@@ -21,6 +22,18 @@ MOST_NAMED = 12
 """The largest number of allowed values that an error message lists."""
 
 
+class Unblocked(Enum):
+    """What offers say of a command that they give no reason against."""
+
+    ALLOWED = "allowed"
+    UNKNOWN = "unknown"
+    """The command is none of those that are offered."""
+
+
+Verdict = Blocked | Unblocked
+"""Whether a command may be given: the reason why not, or that there is none."""
+
+
 def digit(number: int) -> str:
     """Return the key for a choice counted from 1: its digit, or no key from the tenth on."""
     return str(number) if number < 10 else ""
@@ -37,7 +50,7 @@ class Opt:
     key: str = ""
     """The key that the system suggests for the choice."""
     blocked: Blocked | None = None
-    """The reason why the value is not allowed now; `None` if it is."""
+    """The reason why the value is not allowed now; None if it is."""
     shown: bool = True
     """Whether the choice is listed. A hidden option still explains why its value is refused."""
     name: str = ""
@@ -67,6 +80,7 @@ class Opt:
 
     def choice(self, name: str, then: C | Draft, *, picked: bool = False) -> Choice[C]:
         """Return the choice of this option, which leads to the command or draft `then`."""
+        words, trails = self.means
         return Choice(
             name,
             self.caption,
@@ -74,8 +88,9 @@ class Opt:
             self.at,
             self.blocked,
             self.key,
-            picked,
-            *self.means,
+            picked=picked,
+            words=words,
+            trails=trails,
             sets=self.sets,
             bearing=self.bearing,
             clause=self.clause,
@@ -136,23 +151,20 @@ class Form(Generic[C]):
         """Return whether the picks from index `number` on can complete the values in `picks`."""
         return next(self._filled(number, picks), None) is not None
 
-    def refusal(self, command: C) -> Blocked | bool | None:
-        """Return why the form refuses a command of its class.
-
-        Returns `None` if the command is allowed, and `False` if it is not one of this form's at all.
-        """
+    def verdict(self, command: C) -> Verdict:
+        """Return whether the form allows a command of its class, or why not."""
         if any(getattr(command, name) != value for name, value in self.given.items()):
-            return False
+            return Unblocked.UNKNOWN
         picks: Picks = self.given
         for pick in self.picks:
             value = getattr(command, pick.field)
             opt = next((opt for opt in pick.options(picks) if opt.value == value), None)
             if opt is None:
-                return False
+                return Unblocked.UNKNOWN
             if opt.blocked:
                 return opt.blocked
             picks = {**picks, pick.field: value}
-        return self.blocked
+        return self.blocked or Unblocked.ALLOWED
 
     def stray(self, command: C) -> str:
         """Return a message with the options of the first field whose value is none of them; else ""."""
@@ -186,7 +198,7 @@ class Form(Generic[C]):
             yield Choice("confirm", self.confirm, only, self.at, key=self.key)
 
     def _after(self, draft: Draft) -> tuple[int, Picks] | None:
-        """Return the index of the next pick and the values so far; `None` if the draft is another form's."""
+        """Return the index of the next pick and the values so far; None if the draft is another form's."""
         picks: Picks = self.given
         if len(draft) >= len(self.picks) + bool(self.confirm):
             return None
@@ -199,7 +211,7 @@ class Form(Generic[C]):
         return len(draft), picks
 
     def _only(self, number: int, picks: Picks) -> C | None:
-        """Return the command if all picks from index `number` on have a single allowed value, else `None`."""
+        """Return the command if all picks from index `number` on have a single allowed value, else None."""
         for pick in self.picks[number:]:
             opts = [opt for opt in pick.options(picks) if opt.blocked is None]
             if len(opts) != 1:
@@ -250,9 +262,12 @@ class Each(Generic[V, C]):
             return map(self.make, self.open())
         return (self.make(value) for value in self.values if self.refuse(value) is None)
 
-    def refusal(self, command: object) -> Blocked | bool | None:
-        """Return why a command is refused; `None` if it is allowed, `False` if it is not one of these."""
-        return next((self.refuse(value) for value in self.values if self.make(value) == command), False)
+    def verdict(self, command: object) -> Verdict:
+        """Return whether a command is one of these and allowed, or why not."""
+        found = (
+            self.refuse(value) or Unblocked.ALLOWED for value in self.values if self.make(value) == command
+        )
+        return next(found, Unblocked.UNKNOWN)
 
     def choices(self, draft: Draft) -> Iterator[Choice[C]]:
         """Yield a choice for each shown value, by rank; none after a draft has begun."""
@@ -295,23 +310,28 @@ def choices(offers: Iterable[Offer[C]], draft: Draft) -> tuple[Choice[C], ...]:
     return tuple(found[name] for name in names)
 
 
-def refusal(offers: Iterable[Offer[object]], command: object) -> Blocked | bool | None:
-    """Return why no offer allows a command; `None` if one allows it, `False` if none knows it."""
-    reason: Blocked | bool | None = False
+def verdict(offers: Iterable[Offer[object]], command: object) -> Verdict:
+    """Return whether an offer allows a command; if none does, the reason of the last that knows it."""
+    reason: Verdict = Unblocked.UNKNOWN
     for offer in offers:
-        found = _refusal(offer, command)
-        if found is None:
-            return None
-        reason = found or reason
+        match _verdict(offer, command):
+            case Unblocked.ALLOWED:
+                return Unblocked.ALLOWED
+            case Unblocked.UNKNOWN:
+                pass
+            case Blocked() as blocked:
+                reason = blocked
+            case never:
+                assert_never(never)
     return reason
 
 
-def _refusal(offer: Offer[object], command: object) -> Blocked | bool | None:
+def _verdict(offer: Offer[object], command: object) -> Verdict:
     if isinstance(offer, Form):
-        return offer.refusal(command) if type(command) is offer.make else False
+        return offer.verdict(command) if type(command) is offer.make else Unblocked.UNKNOWN
     if isinstance(offer, Each):
-        return offer.refusal(command)
-    return None if command in offer.commands() else False
+        return offer.verdict(command)
+    return Unblocked.ALLOWED if command in offer.commands() else Unblocked.UNKNOWN
 
 
 def stray(offers: Iterable[Offer[object]], command: object) -> str:

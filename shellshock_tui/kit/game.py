@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -74,9 +75,12 @@ class Phase(Asking[G_contra, C_co], Protocol[G_contra, C_co]):
         """Carry out a command that the phase offered, by changing the state of `g`."""
 
 
-class AutomaticPhase(Protocol[G_contra]):
+class AutomaticPhase(ABC, Generic[G_contra]):
     """A phase that asks for no decision. The rules run it at once; forecasts stop before it."""
 
+    __slots__ = ()
+
+    @abstractmethod
     def run(self, g: G_contra, /) -> None:
         """Do the work of the phase and set the next phase."""
 
@@ -158,7 +162,7 @@ class Game(Generic[S, R]):
         return self.chance.outcome(distribution, lambda dice: dice.roll(sides, what))
 
     def die(self, sides: int, what: str, name: str, clause: str) -> int:
-        """Roll one die whose faces all count and return its face; in a forecast, return each face in turn.
+        """Roll a die and return its face; a forecast tries every face.
 
         `name` is what the faces are called in the forecast, `clause` the id of the clause that the die is
         rolled by.

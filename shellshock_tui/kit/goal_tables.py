@@ -29,8 +29,7 @@ class HoldTable(Table):
         """Return the goal.
 
         Raises:
-            DataError: if it takes more turns than the battle has, or the map lacks one of its places.
-
+            DataError: It takes more turns than the battle has, or the map lacks one of its places.
         """
         if self.turns > scenario.turn_limit:
             raise DataError(file, f"{field}.turns", "is more than the turn limit")
@@ -54,8 +53,7 @@ class ExitTable(Table):
         """Return the goal.
 
         Raises:
-            DataError: if it needs more units than the side has, or the map lacks one of its places.
-
+            DataError: It needs more units than the side has, or the map lacks one of its places.
         """
         if self.units > sum(unit.side == self.side for unit in scenario.units):
             raise DataError(file, f"{field}.units", "is more than the side has")

@@ -1,14 +1,14 @@
 """The goals by which sides win, the progress towards them, and the outcome."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from shellshock_tui.board import HexBoard, SquareBoard
-from shellshock_tui.engine.english import counted, does
+from shellshock_tui.engine.english import counted, does, possessive
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Trail, Trails
+from shellshock_tui.engine.trail import Trail, Trails, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 
 
@@ -185,14 +185,50 @@ def meanings(goals: Iterable[Goal], names: Mapping[str, str]) -> dict[int, str]:
     return {place: ", ".join(dict.fromkeys(words)) for place, words in found.items()}
 
 
-def progress(counts: Counts) -> Iterator[ObjectiveProgress]:
-    """Yield the progress of each side towards each of its goals."""
+class HoldReason(NamedTuple):
+    """Why a side holds ground now, or why it does not."""
+
+    holds: bool
+    words: str
+    """The reason as a clause of a sentence: "Mason is there"."""
+    clause: str
+
+    @property
+    def sentence(self) -> str:
+        """A sentence on whether the turn would count if it ended now."""
+        return f"The turn would {'' if self.holds else 'not '}count if it ended now: {self.words}."
+
+
+def progress(
+    counts: Counts, reason: Callable[[Hold], HoldReason | None] = lambda _: None
+) -> Iterator[ObjectiveProgress]:
+    """Yield the progress of each side towards each of its goals.
+
+    `reason` says why a side holds ground or does not; None if nobody knows.
+    """
     for goal, count in counts:
-        yield ObjectiveProgress(goal.side, goal.kind, goal.title, int(count.total), goal.wanted)
+        why = reason(goal) if isinstance(goal, Hold) else None
+        yield ObjectiveProgress(
+            goal.side, goal.kind, goal.title, int(count.total), goal.wanted, "", goal.shown, count,
+            tuple(flag.at for flag in goal.flags({goal.side: ""}, 0)),
+            why.sentence if why else "", why.clause if why else "",
+        )  # fmt: skip
+
+
+def wanted_turns(goal: Hold, clause: str) -> tuple[str, Trail]:
+    """Return the number of turns in a row that win, with its label."""
+    return "turns in a row that win", plain("turns in a row that win", goal.turns, clause)
+
+
+def held_words(goal: Hold, side: str, held: int, why: HoldReason) -> str:
+    """Return the sentence about a changed number of turns for which a side, given by name, held ground."""
+    if held:
+        return f"{does(side, 'holds')} {goal.name}, {held} of {counted(goal.turns, 'turn')}: {why.words}."
+    return f"{possessive(side)} count of turns for {goal.name} begins again: {why.words}."
 
 
 def reached(counts: Counts, names: Mapping[str, str], clause: str) -> Outcome | None:
-    """Return the outcome if goals are reached, a draw if several sides reach theirs; `None` if none is."""
+    """Return the outcome if goals are reached, a draw if several sides reach theirs; None if none is."""
     met = [(goal, count) for goal, count in counts if count.total >= goal.wanted]
     if not met:
         return None

@@ -22,3 +22,13 @@ def minimal_scenario(
         "units": list(units),
         **more,
     }
+
+
+def single_unit_scenario(system: str, terrain: str, sheet: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+    """Return the table of a scenario with one unit of a sheet; `more` adds or replaces fields of the unit.
+
+    The unit belongs to the side "red" and stands in the first place of the map.
+    """
+    name = sheet["name"]
+    unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": name, "at": "0101", **more}
+    return minimal_scenario(system, terrain, [unit], sheets={name: dict(sheet)})

@@ -67,8 +67,7 @@ class OptionReader(NamedTuple, Generic[T]):
         """Return the options that a scenario sets, an instance of the options class.
 
         Raises:
-            DataError: with the option and its allowed values, if an option or value is invalid.
-
+            DataError: An option or its value is invalid; the message names the allowed values.
         """
         given = scenario.get("options", {})
         if not isinstance(given, Mapping):

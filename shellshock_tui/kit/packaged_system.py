@@ -37,7 +37,7 @@ class PackagedSystem(BaseSystem[P], Generic[P]):
         """Return the battle of a scenario's table.
 
         Raises:
-            DataError: with the file, the field and the reason, if the battle is invalid.
+            DataError: The battle is invalid; the message names the file, the field and the reason.
         """
         battle: P = self.opened("battle").READER.read(table, find, file)
         return battle
@@ -64,7 +64,7 @@ class PackagedSystem(BaseSystem[P], Generic[P]):
         """Return a record sheet as it is before any game; the system's rules are not imported for it.
 
         Raises:
-            DataError: with the file, the field and the reason, if the sheet is invalid.
+            DataError: The sheet is invalid; the message names the file, the field and the reason.
         """
         from shellshock_tui.kit.game_context import BattleUnits
         from shellshock_tui.kit.sheet_builder import blank

@@ -21,7 +21,7 @@ def begun(
 ) -> tuple[Leg[C], ...]:
     """Return a path from here, or else one that begins with an opening command; empty if there is none.
 
-    `openings` are the opening commands, each with the game after it. `first` is the one to begin with, `None`
+    `openings` are the opening commands, each with the game after it. `first` is the one to begin with, None
     for the first that leads to a path. `way` returns the path from a position.
     """
     if first is None and (legs := way(g)):
@@ -33,7 +33,7 @@ def begun(
 
 
 def path_to(stands: Sequence[Stand[C]], place: int, facing: int | None) -> tuple[Leg[C], ...]:
-    """Return the fewest commands to a place among the stands of a unit; a facing of `None` means any."""
+    """Return the fewest commands to a place among the stands of a unit; a facing of None means any."""
     there = [stand for stand in stands if stand.at == place and facing in (None, stand.facing)]
     return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
 
@@ -41,7 +41,7 @@ def path_to(stands: Sequence[Stand[C]], place: int, facing: int | None) -> tuple
 def out_of_reach(
     board: Board, name: str, place: int, reach: Collection[int], clause: str, at: str
 ) -> Blocked | None:
-    """Return that a unit cannot reach a place, and how near it gets; `None` if it can or never moves.
+    """Return that a unit cannot reach a place, and how near it gets; None if it can or never moves.
 
     `name` is the unit's name, `at` its address.
     """

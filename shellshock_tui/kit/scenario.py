@@ -140,8 +140,7 @@ def rows(drawing: str, file: str, field: str, known: Collection[str], what: str 
     are reported before rows of different width.
 
     Raises:
-        DataError: if the map is empty or too large, a character is unknown, or rows differ in width.
-
+        DataError: The map is empty or too large, a character is unknown, or rows differ in width.
     """
     lines = tuple(drawn_lines(drawing))
     found = ["".join(line.split(" ")) for _, line in lines]
@@ -195,8 +194,7 @@ def find_place(board: Board, label: str, file: str, field: str) -> int:
     """Return the place with a label.
 
     Raises:
-        DataError: if the map has no such place.
-
+        DataError: The map has no such place.
     """
     try:
         return board.place(label)
@@ -208,8 +206,7 @@ def find_places(board: Board, labels: Sequence[str], file: str, field: str) -> t
     """Return the places with some labels.
 
     Raises:
-        DataError: if the map lacks one of them.
-
+        DataError: The map lacks one of them.
     """
     return tuple(find_place(board, label, file, field) for label in labels)
 
@@ -291,8 +288,7 @@ def paragraphs(text: str, file: str) -> tuple[str, ...]:
     """Return the paragraphs of a briefing, which are separated by blank lines.
 
     Raises:
-        DataError: if it has characters that cannot be shown.
-
+        DataError: It has characters that cannot be shown.
     """
     parts = [" ".join(part.split()) for part in text.split("\n\n")]
     if not all(map(is_clean, parts)):

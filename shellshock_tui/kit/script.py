@@ -40,8 +40,7 @@ def given(line: str) -> tuple[Given, ...]:
     """Return the commands of a line "2 verb field=value ... | d6=3": how often, the command, and its dice.
 
     Raises:
-        DiceError: if the part after the bar does not describe dice.
-
+        DiceError: The part after the bar does not describe dice.
     """
     words, _, dice = line.partition("|")
     times, _, rest = words.strip().partition(" ")
@@ -68,8 +67,7 @@ class Script:
         """Return the scenario of the position.
 
         Raises:
-            ValueError: with the line, if a line of the position cannot be read.
-
+            ValueError: A line of the position cannot be read; the message contains it.
         """
         units: dict[str, dict[str, Any]] = {}
         ground: dict[str, list[str]] = {}
@@ -172,10 +170,9 @@ class Scene:
         """Play the lines of a script.
 
         Raises:
-            IllegalCommand: if the rules forbid a command.
-            Malformed: if a line is no command.
-            DiceError: if the dice of a line cannot be read, or are not those that its command rolls.
-
+            IllegalCommand: The rules forbid a command.
+            Malformed: A line is no command.
+            DiceError: The dice of a line cannot be read, or are not those that its command rolls.
         """
         self.events = ()
         for line in (one for text in lines for one in given(text)):
@@ -192,8 +189,7 @@ class Scene:
         """Return why a command is refused.
 
         Raises:
-            ValueError: if it is legal.
-
+            ValueError: It is legal.
         """
         try:
             self.rules.play(self.state, self.rules.parse(words), SeededDice(BEGIN))
@@ -205,8 +201,7 @@ class Scene:
         """Return the last events of a name, or all if the name is empty.
 
         Raises:
-            ValueError: if there are none.
-
+            ValueError: There are none.
         """
         found = tuple(event for event in self.events if event.name == name or not name)
         if not found:

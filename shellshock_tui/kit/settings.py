@@ -48,7 +48,7 @@ class Count:
 
 @dataclass(slots=True)
 class Many:
-    """A field with several values: picking one again removes it, and removes those that clash with it."""
+    """A field with several values; picking one toggles it and removes values that clash with it."""
 
     field: str
     opts: Sequence[Opt]

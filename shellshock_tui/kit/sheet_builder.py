@@ -16,7 +16,7 @@ Why = Reason | Callable[[], Reason]
 Printed = tuple[str, Number, str]
 """A number printed on the sheet: its label, its value, and the id of its clause."""
 Answer = Callable[..., Reason | None]
-"""Returns the reason at an address, given the parts that match its pattern's stars; `None` if none is."""
+"""Returns the reason at an address, given the parts that match its pattern's stars; None if none is."""
 
 
 TERM = "term"
@@ -131,7 +131,18 @@ class SheetBuilder:
         `role` is what the area is read for and sets its colour; `brief` and `glance` are its shorter forms,
         and `paper` what only a printed sheet shows.
         """
-        self.areas.append(Area(name, role, highlighted, tuple(summary), blocks, brief, glance, paper=paper))
+        self.areas.append(
+            Area(
+                name=name,
+                role=role,
+                is_highlighted=highlighted,
+                summary=tuple(summary),
+                blocks=blocks,
+                brief=brief,
+                glance=glance,
+                paper=paper,
+            )
+        )
 
     def lines(self, *rows: tuple[str, Cell]) -> Table:
         """Return a table of two columns: a label and a value in each row."""
@@ -142,14 +153,21 @@ class SheetBuilder:
     def view(self) -> SheetView:
         """The finished record sheet."""
         facts, notes = tuple(self.facts), tuple(self.notes)
-        return SheetView(self.unit, self.title, facts, tuple(self.areas), self.side, notes, self.code)
+        return SheetView(
+            unit=self.unit,
+            title=self.title,
+            facts=facts,
+            areas=tuple(self.areas),
+            side=self.side,
+            notes=notes,
+            code=self.code,
+        )
 
     def explain(self, name: str) -> Reason:
         """Return the reason for a value, by its address after the unit; the area may be left out.
 
         Raises:
-            KeyError: if no value has that address.
-
+            KeyError: No value has that address.
         """
         for root in self.roots:
             if root + name in self.reasons:

@@ -16,7 +16,7 @@ class Node(NamedTuple):
 
     at: int
     facing: Any
-    """The facing, counted clockwise from north, or `None` for units without one."""
+    """The facing, counted clockwise from north, or None for units without one."""
     left: int
     """The movement points that are left."""
     more: Any = ()
@@ -24,7 +24,7 @@ class Node(NamedTuple):
 
 
 Walks = dict[Node, tuple[C, Node] | None]
-"""The nodes that a unit can reach, each with the last command and the node before; `None` for the start."""
+"""The nodes that a unit can reach, each with the last command and the node before; None for the start."""
 
 
 class Stand(NamedTuple, Generic[C]):

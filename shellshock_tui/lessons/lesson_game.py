@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from shellshock_tui.engine.match import AnyMatch, Match
+from shellshock_tui.files import undone_on_failure
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.taught import Keep, TaughtSession, forget
@@ -23,13 +24,14 @@ def start_lesson(lesson: Lesson, path: Path, header: GameHeader, keep: Keep = fo
     match: AnyMatch = Match(bind(header))
     check_saved_seats(header.seats, match.rules.sides)
     session = TaughtSession(Store.create(path, header), match, Course(lesson), keep)
-    try:
+    with undone_on_failure(lambda: _discard(session, path)):
         session.begin()
-    except BaseException:
-        session.close()
-        path.unlink(missing_ok=True)
-        raise
     return session
+
+
+def _discard(session: TaughtSession, path: Path) -> None:
+    session.close()
+    path.unlink(missing_ok=True)
 
 
 def resume_lesson(course: Course, path: Path, keep: Keep = forget) -> TaughtSession:
@@ -39,13 +41,10 @@ def resume_lesson(course: Course, path: Path, keep: Keep = forget) -> TaughtSess
         SaveError: Its file is damaged or too short, or today's rules no longer give what was saved.
     """
     store = Store.open(path)
-    try:
+    with undone_on_failure(store.close):
         match, difference = play(store.header, fold(store.rows))
         if difference:
             raise SaveError(divergence_text(store.header, difference))
         if course.start > len(match.entries):
             raise SaveError(f"{path.name}: it lacks the step at which the lesson was left.")
-    except BaseException:
-        store.close()
-        raise
     return TaughtSession(store, match, course, keep)

@@ -52,6 +52,9 @@ class OfSystem(Protocol):
 
 S = TypeVar("S", bound=OfSystem)
 T = TypeVar("T")
+NAMES_HAVE = "names have small letters, digits, - and _"
+FILE = re.compile(r"[\w-]+(\.\w+)+", re.ASCII)
+"""Matches what looks like the name of a file and not of a scenario or a sheet: "my.tom"."""
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
@@ -181,8 +184,8 @@ def referred(entry: Entry, kind: str, name: str) -> Entry | None:
 def _on_shelf(kind: str, given: str) -> Entry:
     """Find an entry by its name, or as SYSTEM/NAME; raise DataError if there is none or more than one."""
     system, _, name = given.lower().rpartition("/")
-    _check_name(kind, name, given)
     sources = tuple(locations.on_shelf(kind))
+    _check_name(kind, name, lambda: sources, given)
     found = _by_system(entries(kind, _called(name, sources)), name)
     if (system or DEFAULT) not in found:
         naming = _by_system(entries(kind, filter(partial(_names, name), sources)), name)
@@ -193,8 +196,24 @@ def _on_shelf(kind: str, given: str) -> Entry:
     if entry is None:
         own = (entry.name for entry in entries(kind, sources) if system in ("", entry.system))
         near = did_you_mean(name, own, before=f"{system}/" if system else "")
+        told = _renaming(name, sources) or locations.unread_folder(kind)
+        if told:
+            raise DataError("", "", f"there is no {kind} {quoted(given, 80)}: {told}")
         raise NotThere("", f"there is no {kind} {quoted(given, 80)}", near)
     return entry
+
+
+def _renaming(name: str, sources: Iterable[Path]) -> str:
+    """Return which file to rename so that it has a name that can be given; empty if there is none."""
+    wanted = _as_name(name)
+    stems = (source.name.removesuffix(".toml") for source in sources if wanted)
+    stem = next((one for one in stems if not NAME.fullmatch(one) and _as_name(one) == wanted), "")
+    return f"rename the file {stem}.toml to {wanted}.toml, since {NAMES_HAVE}" if stem else ""
+
+
+def _as_name(text: str) -> str:
+    """Return a text as the name of a file may be written."""
+    return re.sub(r"[^a-z0-9_-]+", "-", text.lower()).strip("-_")
 
 
 def the_one(name: str, found: Mapping[str, T]) -> T | None:
@@ -237,7 +256,7 @@ def _called(name: str, sources: Iterable[Path]) -> Iterable[Path]:
 
 
 def _names(name: str, source: Path) -> bool:
-    """Say whether a file contains a name in quotes; a file that cannot be read may contain it."""
+    """Return whether a file contains a name in quotes; a file that cannot be read may contain it."""
     try:
         text = read_text(source)
     except DataError:
@@ -245,9 +264,12 @@ def _names(name: str, source: Path) -> bool:
     return f'"{name}"' in text or f"'{name}'" in text
 
 
-def _check_name(kind: str, name: str, typed: str = "") -> None:
+def _check_name(kind: str, name: str, sources: Callable[[], Iterable[Path]], typed: str = "") -> None:
+    if FILE.fullmatch(name):
+        near = locations.nearest_file(typed or name)
+        raise NotThere("", f"there is no file or {kind} {quoted(typed or name, 80)}", near)
     if not NAME.fullmatch(name):
-        why = f"is not the name of a {kind}: names have small letters, digits, - and _"
+        why = f"is not the name of a {kind}: {_renaming(name, sources()) or NAMES_HAVE}"
         raise DataError("", "", f"{quoted(typed or name)} {why}")
 
 
@@ -292,7 +314,7 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
     search = _search(system, sources)
 
     def find(kind: str, name: str) -> Mapping[str, Any]:
-        _check_name(kind, name)
+        _check_name(kind, name, lambda: sources(kind))
         entry = search(kind, name)
         if entry is None:
             known = (one.name for one in entries(kind, sources(kind)) if one.system == system)
@@ -308,12 +330,21 @@ def _finder(system: str, sources: Callable[[str], Iterable[Path]]) -> Finder:
 
 def listed(kind: str) -> tuple[Listed, ...]:
     """Return the library's entries of a kind in order; of two with one system and name, the first found."""
+    return tuple(one for one, _ in _in_order(kind))
+
+
+def tables(kind: str, system: str) -> list[Mapping[str, Any]]:
+    """Return the tables of a system's entries of a kind in order, without faulty ones."""
+    return [entry.table for one, entry in _in_order(kind) if one.system == system and not one.fault]
+
+
+def _in_order(kind: str) -> list[tuple[Listed, Entry]]:
     found: dict[tuple[str, str], Entry] = {}
     for entry in entries(kind, locations.on_shelf(kind)):
         found.setdefault((entry.system, entry.name), entry)
     having = {name: [system for system, named in found if named == name] for _, name in found}
-    shown = (_listed(one, address(one.system, one.name, having[one.name])) for one in found.values())
-    return tuple(sorted(shown, key=lambda listed: listed.place))
+    shown = ((_listed(one, address(one.system, one.name, having[one.name])), one) for one in found.values())
+    return sorted(shown, key=lambda pair: pair[0].place)
 
 
 def _listed(entry: Entry, address: str) -> Listed:

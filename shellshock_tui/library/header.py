@@ -52,7 +52,15 @@ def read_header(table: Mapping[str, Any], file: str) -> Header:
     lines = briefing.splitlines() if isinstance(briefing, str) else []
     system, kind, name, title = (clean(table[field]) for field in _TEXTS)
     era, tags = clean(str(table.get("era", ""))), tuple(map(clean, table.get("tags", ())))
-    return Header(system, kind, name, title, era, tags, "\n".join(map(clean, lines)))
+    return Header(
+        system=system,
+        kind=kind,
+        name=name,
+        title=title,
+        era=era,
+        tags=tags,
+        briefing="\n".join(map(clean, lines)),
+    )
 
 
 def _faults(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

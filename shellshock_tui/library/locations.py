@@ -4,6 +4,8 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 from operator import attrgetter
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from shellshock_tui.files import DataError, clean, no_file
 from shellshock_tui.library.header import DATA, FORCE, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
 from shellshock_tui.rules import SYSTEMS
-from shellshock_tui.user_error import CAUSES, cause, quoted
+from shellshock_tui.user_error import CAUSES, cause, did_you_mean, quoted
 
 SAVED = ".game"
 """The file name extension of saved games."""
@@ -22,6 +24,8 @@ OWN_FILES = tuple(dict.fromkeys(_FOLDERS.values()))
 _PACKAGE = Path(__file__).parents[1]
 _DEPTH = 3
 """The number of levels of folders that are searched: systems, and eras below them."""
+_MOST = 1000
+"""The number of files of a folder among which one of a similar name is looked for."""
 _LESSONS = "jumpstarts"
 """The name of the folders that hold lessons, within the scenarios and within those of each system."""
 
@@ -100,10 +104,28 @@ def on_shelf(kind: str) -> Iterator[Path]:
     yield from shipped(kind)
 
 
-def shipped(kind: str) -> Iterator[Path]:
-    """Yield the shipped files of a kind, from the installed package or from the checkout."""
-    packed = _PACKAGE / "_data" / _FOLDERS[kind]
-    yield from _of_kind(packed if packed.is_dir() else _PACKAGE.parent / _FOLDERS[kind], kind)
+def unread_folder(kind: str) -> str:
+    """Return that the player's own files of a kind cannot be read, and why; empty if they can."""
+    folder = own_folder(kind)
+    try:
+        with os.scandir(folder):
+            return ""
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"the folder {folder} cannot be read: {cause(error)}"
+
+
+def shipped(kind: str) -> tuple[Path, ...]:
+    """Return the shipped files of a kind, from the installed package or from the checkout."""
+    return _shipped(_PACKAGE, kind)
+
+
+@lru_cache
+def _shipped(package: Path, kind: str) -> tuple[Path, ...]:
+    """Return the shipped files of a kind; cached, because no file is added while the program runs."""
+    packed = package / "_data" / _FOLDERS[kind]
+    return tuple(_of_kind(packed if packed.is_dir() else package.parent / _FOLDERS[kind], kind))
 
 
 def beside(folders: tuple[Path, ...]) -> Iterator[Path]:
@@ -132,11 +154,28 @@ def by_path(given: str) -> Path:
     is_missing = why == CAUSES[errno.ENOENT]
     is_of_a_system = is_missing and NAME.fullmatch(system) and NAME.fullmatch(name)
     or_system = f", and no rule system {quoted(system)}" if is_of_a_system else ""
-    raise DataError(given, "", f"{why}{or_system}")
+    near = nearest_file(given) if is_missing and not or_system else ""
+    raise DataError(given, "", f"{why}{or_system}{near}")
+
+
+def nearest_file(given: str) -> str:
+    """Return a question with the data file whose path is most like a wrong one; or nothing.
+
+    A file that bears the name itself counts too, if it is no data file by its ending.
+    """
+    path = Path(given)
+    if path.is_file():
+        return f"; did you mean ./{clean(given)}?"
+    try:
+        with os.scandir(path.parent) as found:
+            names = [one.name for one in islice(found, _MOST) if one.name.endswith(".toml")]
+    except OSError:
+        return ""
+    return did_you_mean(path.name, map(clean, names), before=clean(given[: len(given) - len(path.name)]))
 
 
 def is_path(given: str) -> bool:
-    """Say whether a text is a path and not a name or SYSTEM/NAME."""
+    """Return whether a text is a path and not a name or SYSTEM/NAME."""
     system, _, name = given.lower().rpartition("/")
     if system in SYSTEMS and NAME.fullmatch(name):
         return False

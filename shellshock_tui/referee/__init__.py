@@ -5,12 +5,13 @@ from types import MappingProxyType
 from typing import Any, Protocol, assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.answers import DecisionAnswer, EventAnswer, OutcomeAnswer, OutcomeTable, Reply
 from shellshock_tui.engine.draw_offers import DrawOffers, draw_offered, is_draw
 from shellshock_tui.engine.event import encode_event, event
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
 from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
 from shellshock_tui.referee.message import Order, Passing, malformed, read_message
-from shellshock_tui.referee.question import Reply, refusal
+from shellshock_tui.referee.question import refusal
 
 NOT_PASSED = (
     '"pass" is an answer only of programs that the game starts and asks whether they interrupt; '
@@ -113,7 +114,7 @@ class _Battle:
                 yield from self._obey(order)
             case Passing():
                 yield malformed(Malformed("do", NOT_PASSED))
-            case dict() as reply:
+            case Mapping() as reply:
                 yield reply
             case never:
                 assert_never(never)
@@ -184,15 +185,21 @@ class _Battle:
         return rules.observe(state, played[0]) if self.bots.sides and len(played) == 1 else state
 
 
-def _told(entry: Entry[Any]) -> Iterator[Reply]:
+def _told(entry: Entry[Any]) -> Iterator[EventAnswer]:
     yield from map(encode_event, entry.events)
 
 
-def encode_asked(asked: Decision | Outcome) -> Reply:
+def encode_asked(asked: Decision | Outcome) -> DecisionAnswer | OutcomeAnswer:
     """Return a decision or an outcome as a JSON table."""
     if isinstance(asked, Outcome):
-        outcome = {"winner": asked.winner or None, "reason": asked.reason, "clause": asked.clause}
-        return {"outcome": outcome | ({"points": dict(asked.points)} if asked.points else {})}
+        outcome: OutcomeTable = {
+            "winner": asked.winner or None,
+            "reason": asked.reason,
+            "clause": asked.clause,
+        }
+        if asked.points:
+            outcome["points"] = dict(asked.points)
+        return {"outcome": outcome}
     return {
         "decision": asked.kind,
         "side": asked.side,

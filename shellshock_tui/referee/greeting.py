@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
+from shellshock_tui.engine.answers import EventAnswer
 from shellshock_tui.engine.event import encode_event, event
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option
-from shellshock_tui.referee.question import Reply
 
 
-def options_line(options: Iterable[Option]) -> Reply:
+def options_line(options: Iterable[Option]) -> EventAnswer:
     """Return the line with the optional rules of a battle."""
     options = tuple(options)
     other = [f"{option.name}={option.chosen.text}" for option in options if option.differs]
@@ -21,7 +21,7 @@ def options_line(options: Iterable[Option]) -> Reply:
     return encode_event(event("options", text, options=values))
 
 
-def seat_line(side: Side, system: str, title: str) -> Reply:
+def seat_line(side: Side, system: str, title: str) -> EventAnswer:
     """Return the line that tells a program its side and its battle."""
     text = f"You play {side.name} in {title}."
     return encode_event(event("seat", text, side=side.id, system=system, battle=title))

@@ -10,23 +10,34 @@ from shellshock_tui.parse_errors import json_error
 
 LONGEST_LINE = 64 * 1024
 """The most bytes in a line, including its end."""
+LONGEST_DISCARDED = 64 * 1024 * 1024
+"""The most bytes of a line that are read in search of its end."""
 WHOLE = "line"
 """The field named in errors about a line as a whole."""
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream; one that is too long is cut, but stays too long to be parsed."""
+    """Yield the lines of a stream; one that is too long is cut, but stays too long to be parsed.
+
+    Such a line is yielded before its end is read. The stream counts as ended in a line of more than
+    `LONGEST_DISCARDED` bytes.
+    """
     while line := stream.readline(LONGEST_LINE + 1):
-        rest = line
+        yield line
+        rest, discarded = line, 0
         while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
             rest = stream.readline(LONGEST_LINE + 1)
-        yield line
+            discarded += len(rest)
+            if discarded > LONGEST_DISCARDED:
+                return
 
 
 def parse(line: bytes) -> dict[str, Any]:
     """Return a line as a JSON table; raise Malformed if it is not one."""
     if len(line) > LONGEST_LINE:
         raise Malformed(WHOLE, f"is longer than {LONGEST_LINE} bytes")
+    if not line.strip():
+        raise Malformed(WHOLE, "is empty")
     try:
         table = json.loads(
             line.decode("utf-8-sig"),

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from shellshock_tui.engine.answers import RefusedAnswer, Reply
 from shellshock_tui.engine.rules import AnyRules, Malformed
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.referee.line import WHOLE, parse
-from shellshock_tui.referee.question import Reply, answer
+from shellshock_tui.referee.question import answer
 
 PASS = "pass"  # noqa: S105 - not a password
 """The command of a program that does not want to interrupt."""
@@ -48,7 +49,7 @@ def read_message(
         return malformed(error)
 
 
-def malformed(error: Malformed) -> Reply:
+def malformed(error: Malformed) -> RefusedAnswer:
     """Return the refusal of a line that cannot be read."""
     return {"refused": f"{error.field or WHOLE}: {error.why}", "field": error.field or WHOLE}
 

@@ -3,17 +3,30 @@
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from itertools import islice
-from typing import Any, assert_never
+from typing import Any, assert_never, cast
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.answers import QUESTIONS
+from shellshock_tui.engine.answers import (
+    QUESTIONS,
+    BlockedTable,
+    ExplainAnswer,
+    LegalAnswer,
+    MapAnswer,
+    MapTable,
+    ObjectiveTable,
+    OddsAnswer,
+    PlaceTable,
+    RefusedAnswer,
+    Reply,
+    StateAnswer,
+    WhyNotAnswer,
+)
 from shellshock_tui.engine.event import encode_blocked, encode_calculation, encode_trails
 from shellshock_tui.engine.rules import AnyRules, Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.referee.command import read_command
 from shellshock_tui.user_error import quoted
 
-Reply = dict[str, Any]
 LISTED = 500
 """The number of legal commands that are listed if no limit is given."""
 MOST_LISTED = 1_000_000
@@ -38,7 +51,7 @@ def answer(
     return _ANSWERS[ask](rules, state, asked)
 
 
-def _legal(rules: AnyRules, state: object, table: Mapping[str, Any], own: Collection[str]) -> Reply:
+def _legal(rules: AnyRules, state: object, table: Mapping[str, Any], own: Collection[str]) -> LegalAnswer:
     limit = table.get("limit", LISTED)
     if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= MOST_LISTED:
         raise Malformed("limit", f"should be a whole number from 0 to {MOST_LISTED:,}")
@@ -54,14 +67,14 @@ def _legal(rules: AnyRules, state: object, table: Mapping[str, Any], own: Collec
     return {"legal": found[:limit], "more": len(found) > limit}
 
 
-def _state(rules: AnyRules, state: object, _: Mapping[str, Any]) -> Reply:
+def _state(rules: AnyRules, state: object, _: Mapping[str, Any]) -> StateAnswer:
     return {"state": rules.encode(state)}
 
 
-def _map(rules: AnyRules, state: object, _: Mapping[str, Any]) -> Reply:
+def _map(rules: AnyRules, state: object, _: Mapping[str, Any]) -> MapAnswer:
     board, track = rules.board, rules.track(state)
     directions = range(len(board.directions))
-    places = [
+    places: list[PlaceTable] = [
         {
             "at": board.label(place),
             "terrain": list(tile.features),
@@ -73,28 +86,28 @@ def _map(rules: AnyRules, state: object, _: Mapping[str, Any]) -> Reply:
         }
         for place, tile in enumerate(rules.tiles(state))
     ]
-    ground = {
+    ground: MapTable = {
         "width": board.width,
         "height": board.height,
         "directions": list(board.directions),
         "measure": board.measure[0],
         "places": places,
     }
-    objectives = [
+    objectives: list[ObjectiveTable] = [
         {"side": one.side, "kind": one.kind.value, "name": one.name, "count": one.count, "needed": one.needed}
         for one in track.objectives
     ]
     return {"map": ground, "objectives": objectives, "turn": track.turn, "turns": track.turns}
 
 
-def _odds(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
+def _odds(rules: AnyRules, state: object, table: Mapping[str, Any]) -> OddsAnswer | RefusedAnswer:
     forecast = rules.forecast(state, read_command(rules, state, table))
     if isinstance(forecast, Blocked):
         return refusal(forecast)
     return {"odds": rules.encode(forecast)}
 
 
-def _why_not(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
+def _why_not(rules: AnyRules, state: object, table: Mapping[str, Any]) -> WhyNotAnswer:
     unit, target = _text(table, "unit"), _text(table, "target")
     try:
         checks = rules.why_not(state, unit, target)
@@ -103,14 +116,14 @@ def _why_not(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
         raise Malformed("target" if unit in known else "unit", str(error)) from None
     return {
         "why_not": [
-            {**dict(check.facts), **encode_blocked(check.verdict)}
+            cast("BlockedTable", {**dict(check.facts), **encode_blocked(check.verdict)})
             for check in checks
             if isinstance(check.verdict, Blocked)
         ]
     }
 
 
-def _explain(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
+def _explain(rules: AnyRules, state: object, table: Mapping[str, Any]) -> ExplainAnswer:
     try:
         found = rules.explain(state, _text(table, "at"))
     except ValueError as error:
@@ -118,7 +131,7 @@ def _explain(rules: AnyRules, state: object, table: Mapping[str, Any]) -> Reply:
     return encode_reason(found)
 
 
-def encode_reason(found: Trail | Blocked | Clause) -> Reply:
+def encode_reason(found: Trail | Blocked | Clause) -> ExplainAnswer:
     """Return what `explain` found as a JSON table with one key: trail, blocked or clause."""
     match found:
         case Trail():
@@ -133,9 +146,12 @@ def encode_reason(found: Trail | Blocked | Clause) -> Reply:
             assert_never(found)
 
 
-def refusal(blocked: Blocked) -> Reply:
+def refusal(blocked: Blocked) -> RefusedAnswer:
     """Return a refusal by the rules as a JSON table."""
-    return {"refused": blocked.reason, "clause": blocked.clause, **encode_trails(blocked.trails)}
+    table: RefusedAnswer = {"refused": blocked.reason, "clause": blocked.clause}
+    if blocked.trails:
+        table["trails"] = encode_trails(blocked.trails)["trails"]
+    return table
 
 
 def _check_fields(table: Mapping[str, Any], question: type) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from shellshock_tui.engine.match import AnyMatch, Match
+from shellshock_tui.files import undone_on_failure
 from shellshock_tui.session.history import bind, divergence_text, fold, play, seats_after
 from shellshock_tui.session.seats import (
     NO_BOTS,
@@ -40,7 +41,7 @@ def start(path: Path, header: GameHeader, seats: Seats = PEOPLE) -> Session:
 
 LEFT = "No program is started from a saved game, so a person plays {} now."
 
-TYPED = "What you had begun to type is kept: it stands in its line when you are asked for it again."
+TYPED = "Your unfinished input is kept and reappears with its question."
 
 
 def resume(path: Path) -> Session:
@@ -50,19 +51,16 @@ def resume(path: Path) -> Session:
         SaveError: The file is damaged or open elsewhere, or today's rules no longer give what was saved.
     """
     store = Store.open(path)
-    try:
-        history = fold(store.rows)
-        match, difference = play(store.header, history)
-        if difference:
-            raise SaveError(divergence_text(store.header, difference))
-        seats = seats_after(store.header, history)
-        check_saved_seats(seats, match.rules.sides)
-    except SeatError as error:
-        store.close()
-        raise SaveError(f"{path.name}: {error}") from None
-    except BaseException:
-        store.close()
-        raise
+    with undone_on_failure(store.close):
+        try:
+            history = fold(store.rows)
+            match, difference = play(store.header, history)
+            if difference:
+                raise SaveError(divergence_text(store.header, difference))
+            seats = seats_after(store.header, history)
+            check_saved_seats(seats, match.rules.sides)
+        except SeatError as error:
+            raise SaveError(f"{path.name}: {error}") from None
     session = Session(store, match)
     for side in match.rules.sides:
         if seats.get(side.id) == PROGRAM:

@@ -6,13 +6,15 @@ from typing import Any, NamedTuple
 from shellshock_tui.ai import BotDecision, Position
 from shellshock_tui.ai.coach import Advice
 from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import AnyMatch, Entry
-from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.rules import AnyRules, Decision
+from shellshock_tui.session.orders.suggestion import suggested_plan
 
 
 class Order(NamedTuple):
-    """The commands that a side gave one unit in a row, as one decision."""
+    """The commands that a side gave one unit in a row, up to the end of its move, as one decision."""
 
     entry: int
     """The journal entry of the first command."""
@@ -33,6 +35,8 @@ class Judged(NamedTuple):
     cost: float
     """The amount by which the coach's plan is better, in the advisor's measure."""
     better: BotDecision[Any]
+    is_suggested: bool = False
+    """Whether it is what the star ★ marked."""
 
 
 class Standing(NamedTuple):
@@ -74,11 +78,17 @@ def orders(match: AnyMatch) -> list[Order]:
             continue
         unit = rules.acting_unit(entry.command)
         one = Order(number, number, rules.track(before).turn, side, unit)
-        if found and unit and found[-1][2:] == one[2:] and found[-1].last == number - 1:
+        is_next = bool(found) and found[-1][2:] == one[2:] and found[-1].last == number - 1
+        if unit and is_next and not _ends(rules, match.entries[number - 1]):
             found[-1] = found[-1]._replace(last=number)
         else:
             found.append(one)
     return [one for one in found if one.side and one.side not in rules.programmed]
+
+
+def _ends(rules: AnyRules, entry: Entry[Any]) -> bool:
+    """Return whether an entry ends a unit's move or action, so that what follows is another decision."""
+    return entry.command is not None and rules.command_kind(entry.command) is CommandKind.END
 
 
 def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
@@ -88,13 +98,24 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
     if not isinstance(asked, Decision):
         return None
     entries = match.entries[order.entry : order.last + 1]
+    planned = entries[: _planned(entries)]
     seen = rules.observe(before, order.side)
-    commands = tuple(entry.command for entry in entries)
+    commands = tuple(entry.command for entry in planned)
     known = (plan.words for plan in rules.advisor.plans(seen, order.side) if plan.commands == commands)
-    done = next(known, "") or what_was_done(entries, order.unit).removesuffix(".")
+    done = next(known, "") or what_was_done(planned, order.unit).removesuffix(".")
     position = Position(seen, order.side, f"analysis {order.entry}", tuple(match.entries[: order.entry]))
-    advice = advise(position, Plan(commands[: _planned(entries)], done))
-    return Judged(order, f"{done}.", advice.cost, advice.decision) if advice else None
+    advice = advise(position, Plan(commands, done))
+    if advice is None:
+        return None
+    is_suggested = advice.cost >= LEAST and _is_suggested(rules, before, order.side, commands)
+    return Judged(order, f"{done}.", advice.cost, advice.decision, is_suggested)
+
+
+def _is_suggested(rules: AnyRules, state: Any, side: str, commands: tuple[Any, ...]) -> bool:
+    """Return whether a side's commands are those that the star marked, or begin so."""
+    star = suggested_plan(rules, state, side)
+    least = min(len(commands), len(star.commands)) if star else 0
+    return star is not None and commands[:least] == star.commands[:least]
 
 
 def _planned(entries: Sequence[Entry[Any]]) -> int:
@@ -118,10 +139,10 @@ def _said(events: Sequence[Event], unit: str) -> str:
 
 
 def standings(match: AnyMatch, side: str) -> tuple[Standing, ...]:
-    """Return the value to a side of the last quiet state of each turn, as long as the battle goes on."""
+    """Return the value to a side of the last quiet state of each turn, or of the end of the battle."""
     rules, found = match.rules, dict[int, Standing]()
     for number, state in enumerate(match.states):
-        if isinstance(rules.decision(state), Decision) and rules.searcher.is_quiet(state):
+        if not isinstance(rules.decision(state), Decision) or rules.searcher.is_quiet(state):
             turn = rules.track(state).turn
             found[turn] = Standing(turn, number, rules.searcher.evaluate(state, side))
     return tuple(found.values())

@@ -113,7 +113,7 @@ def contract_of(name: str) -> Contract:
 
 
 def is_of_campaign(header: GameHeader) -> bool:
-    """Say whether a saved battle belongs to a campaign, as its options show."""
+    """Return whether a saved battle belongs to a campaign, as its options show."""
     found = system(header.system).campaign
     options = system(header.system).options(header.battle, header.title)
     return found is not None and any(found.clause in one.clauses for one in options)
@@ -181,9 +181,15 @@ def begin_campaign(name: str, seed: str = "") -> Campaign:
     seed, contract = seed or random_seed(), contract_of(name)
     dice = SeededDice(seed)
     header = GameHeader(
-        name, system(name).version, NAME, f"{title_of(name)}, campaign", f"{datetime.now():%Y-%m-%d %H:%M}",
-        seed, dice.commitment, {},
-    )  # fmt: skip
+        system=name,
+        version=system(name).version,
+        scenario=NAME,
+        title=f"{title_of(name)}, campaign",
+        created=f"{datetime.now():%Y-%m-%d %H:%M}",
+        seed=seed,
+        commitment=dice.commitment,
+        setup={},
+    )
     path = file_of(name)
     first = {"roster": contract.begin(dice, library.finder(name))}
     Store.create(path, header, [first]).close()
@@ -255,7 +261,7 @@ def set_out(campaign: Campaign, begin: Callable[[], Session]) -> Session:
 
 
 def _ended(path: Path) -> bool:
-    """Say whether a battle is over; if so, close it to undoing."""
+    """Return whether a battle is over; if so, close it to undoing."""
     store = Store.open(path)
     try:
         history = fold(store.rows)

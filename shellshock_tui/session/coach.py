@@ -32,15 +32,16 @@ class Coach:
         )
         self._process: BotProcess | None = None
 
-    def question(self, side: str, own: Plan[Any] | None) -> Asked:
-        """Return a function that asks what a side that is asked now should do, compared with its own plan.
+    def question(self, side: str, own: Plan[Any] | None, suggested: Plan[Any] | None = None) -> Asked:
+        """Return a function that asks what a side that is asked now should do.
 
-        It may be called in another thread. It raises BotError or, without a choice, NoChoiceError.
+        The coach compares its plan with the side's own and with the suggestion. The function may be called
+        in another thread. It raises BotError or, without a choice, NoChoiceError.
         """
         session, header = self.session, self.session.header
         seed = f"{header.commitment or header.created} coach {len(session.entries)}"
         position = observed(session.rules, session.state, side, seed, session.entries)
-        return partial(_advice, session.rules, self.process, position, own)
+        return partial(_advice, session.rules, self.process, position, own, suggested)
 
     def advise(self, position: Position, own: Plan[Any] | None) -> Advice[Any] | None:
         """Return the advice about a position, compared with a plan; raise BotError without an answer."""
@@ -60,8 +61,14 @@ class Coach:
             self._process = None
 
 
-def _advice(rules: AnyRules, process: BotProcess, position: Position, own: Plan[Any] | None) -> Advice[Any]:
-    if advice := process.advise(position, own):
+def _advice(
+    rules: AnyRules,
+    process: BotProcess,
+    position: Position,
+    own: Plan[Any] | None,
+    suggested: Plan[Any] | None,
+) -> Advice[Any]:
+    if advice := process.advise(position, own, suggested):
         return advice
     state, side = position.state, position.side
     given_up = rules.concessions(state, side)

@@ -73,7 +73,7 @@ def actor(session: Session, number: int) -> str:
 
 
 def is_order(session: Session, number: int, side: str) -> bool:
-    """Say whether an entry is an order that a side chose to give.
+    """Return whether an entry is an order that a side chose to give.
 
     Where the rules play the other side, forced commands do not count.
     """

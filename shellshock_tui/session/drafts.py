@@ -131,7 +131,7 @@ class BattleDraft(Table):
     placed: Annotated[dict[Identity, PlacedTable], Field(max_length=100)] = NOBODY
     """The units that were placed by hand, by their ids."""
     title: Name | Literal[""] = ""
-    """The title that the player gave it; empty for one that is made from its aim and its ground."""
+    """The player's title; if empty, aim and ground make one."""
     saved: str = ""
     """The name of the player's own file in which it was saved; empty if it was not."""
 

@@ -23,8 +23,7 @@ EVEN = 15
 
 def sheets_of(name: str) -> list[Mapping[str, Any]]:
     """Return the record sheets of a system, without faulty ones."""
-    found = [one for one in library.listed(library.SHEET) if one.system == name and not one.fault]
-    return [library.open_file(library.SHEET, one.address).table for one in found]
+    return library.tables(library.SHEET, name)
 
 
 def forces_listed(name: str) -> list[Listed]:

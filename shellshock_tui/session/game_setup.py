@@ -55,13 +55,13 @@ class Opening:
         played = system(data.header.system, data.file)
         setup = played.setup(data.table, data.find, data.file)
         return GameSetup(
-            setup.title,
-            played.outline(setup),
-            self.options,
-            played.clauses,
-            self.at_table,
-            self.seats,
-            self.keeps_sheets,
+            title=setup.title,
+            outline=played.outline(setup),
+            options=self.options,
+            clauses=played.clauses,
+            at_table=self.at_table,
+            seats=self.seats,
+            keeps_sheets=self.keeps_sheets,
         )
 
     @property

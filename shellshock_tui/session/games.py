@@ -222,9 +222,7 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
     try:
         saved_files(folder)
     except DataError as error:
-        raise NoSuchGameError(
-            f"There is no saved game {quoted(given, 80)}. {with_full_stop(str(error))}"
-        ) from None
+        raise NoSuchGameError(with_full_stop(str(error))) from None
     raise NoSuchGameError(f"There is no saved game {quoted(given, 80)}. `shellshock games` lists them.")
 
 

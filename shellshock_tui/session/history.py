@@ -83,7 +83,7 @@ def fold(rows: Iterable[Mapping[str, Any]]) -> History:
             told += after.figures
             sheet = replace(after, figures=())
         else:
-            raise SaveError(f"Row {number} of the saved game is neither a command nor an undo.")
+            raise SaveError(f"Row {number} of the saved game is of an unknown kind.")
     seats, figures = _standing(told)
     sheet = replace(sheet, figures=figures)
     left = tuple(reversed(undone_last))

@@ -301,10 +301,10 @@ class Session:
         """
         if self._is_file_closed:
             return
-        try:
-            self.store.check()
-        except MovedError:
-            with self._noting_faults():
+        with self._noting_faults():
+            try:
+                self.store.check()
+            except MovedError:
                 self._go_on_in_new_file()
 
     def take_notice(self) -> str:

@@ -106,7 +106,7 @@ def draw_skirmish(wanted: Wanted, seed: str) -> DataFile:
 
 
 def as_data(name: str, table: Mapping[str, Any]) -> DataFile:
-    """Return a scenario for a new file; it contains the sheets that do not ship, so that it can be sent."""
+    """Return a scenario with the player's own sheets embedded, so that others can play it."""
     file, find = f"{table['name']}.toml", library.finder(name)
     own = {sheet: dict(find("sheet", sheet)) for sheet in _sheets_not_shipped(name, table)}
     whole = {**table, "sheets": own} if own else table

@@ -65,7 +65,16 @@ def verify(saved: Saved) -> Verdict:
     typed = dice if saved.header.at_the_table else 0
     lots = sum(match.rules.is_lot(roll.what) for rolls in rolled for roll in rolls)
     commands = max(0, len(history.entries) - 1)
-    return Verdict(commands, taken_back, dice, typed, lots, fairness(match), tuple(faults), tuple(notes))
+    return Verdict(
+        commands=commands,
+        taken_back=taken_back,
+        dice=dice,
+        typed=typed,
+        lots=lots,
+        fairness=fairness(match),
+        faults=tuple(faults),
+        notes=tuple(notes),
+    )
 
 
 def _replayed(rows: Sequence[Mapping[str, Any]], match: AnyMatch) -> Divergence | None:

@@ -87,7 +87,7 @@ def _stand_in(character: str) -> str:
 
 
 def can_take_glyphs(encoding: str) -> bool:
-    """Say whether an encoding has every glyph that the screens use."""
+    """Return whether an encoding has every glyph that the screens use."""
     try:
         "".join(STAND_INS).encode(encoding)
     except (LookupError, UnicodeEncodeError):
@@ -96,5 +96,5 @@ def can_take_glyphs(encoding: str) -> bool:
 
 
 def is_plain(glyphs: str) -> bool:
-    """Say whether to use ASCII for a value of the setting `glyphs`; "auto" depends on the locale."""
+    """Return whether to use ASCII for a value of the setting `glyphs`; "auto" depends on the locale."""
     return glyphs == "ascii" or (glyphs == "auto" and not can_take_glyphs(locale.getencoding()))

@@ -63,7 +63,7 @@ class Option(NamedTuple):
         return replace(settings, **changes)
 
     def takes(self, value: object) -> bool:
-        """Say whether the setting may have this value."""
+        """Return whether the setting may have this value."""
         return isinstance(value, type(self.of(STANDARD))) and value in self.values
 
     def after(self, value: str | bool, step: int) -> str | bool:  # noqa: FBT001 - a value, no switch

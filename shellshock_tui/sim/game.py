@@ -19,7 +19,7 @@ LONGEST = 20_000
 """A battle is given up after this many commands."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """The result of a battle."""
 
@@ -103,9 +103,18 @@ def _play(
     forfeit, fault = next(iter(opponents.lost.items()), ("", ""))
     played = tuple(seats.items())
     return Game(
-        number, played, winner, reason, track.turn, commands, lost, forfeit, fault, at_limit,
+        number=number,
+        seats=played,
+        winner=winner,
+        reason=reason,
+        turns=track.turn,
+        commands=commands,
+        lost=lost,
+        forfeit=forfeit,
+        fault=fault,
+        at_limit=at_limit,
         not_started=forfeit in opponents.not_started,
-    )  # fmt: skip
+    )
 
 
 def _standing(rules: Viewing[S], state: S) -> UnitsStanding:

@@ -68,9 +68,17 @@ class Line(Table):
     def game(self) -> Game:
         """The result."""
         return Game(
-            self.pair, self.seats, self.winner, self.reason, self.turns, self.commands, self.lost,
-            self.forfeit, self.fault, self.at_limit,
-        )  # fmt: skip
+            number=self.pair,
+            seats=self.seats,
+            winner=self.winner,
+            reason=self.reason,
+            turns=self.turns,
+            commands=self.commands,
+            lost=self.lost,
+            forfeit=self.forfeit,
+            fault=self.fault,
+            at_limit=self.at_limit,
+        )
 
 
 @dataclass(frozen=True, slots=True)

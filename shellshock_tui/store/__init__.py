@@ -3,12 +3,14 @@
 import json
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.journal import canonical, in_order, seal
+from shellshock_tui.files import undone_on_failure
 from shellshock_tui.store import file
 from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
 from shellshock_tui.store.file import as_save_errors
@@ -101,11 +103,8 @@ class Store:
         """
         with as_save_errors(path):
             connection = file.hold(path)
-            try:
+            with undone_on_failure(partial(file.let_go, connection)):
                 saved = _walk(connection)
-            except BaseException:
-                file.let_go(connection)
-                raise
         return cls(path, saved.header, connection, saved.last_seal, list(saved.rows))
 
     @property
@@ -132,7 +131,8 @@ class Store:
             self._connection.execute("BEGIN IMMEDIATE")
             file.insert(self._connection, len(self._rows) + 1, body, sealed)
         self._seal, self._last_change = sealed, file.last_change(self._connection)
-        self.check()
+        with suppress(file.CopyError):  # The next check tries again.
+            self.check()
         self._rows.append(row)
 
     def check(self) -> None:
@@ -140,6 +140,7 @@ class Store:
 
         Raises:
             MovedError: They are not, or were not at an earlier check.
+            SaveError: The file was changed, and there is no room for the copy in which it is checked.
         """
         self._is_moved = self._is_moved or file.place_of(self.path) != self._place or self._is_overwritten()
         if self._is_moved:
@@ -152,12 +153,15 @@ class Store:
         change = file.last_change(self._connection)
         if change == self._last_change:
             return False
-        self._last_change = change
         try:
             with as_save_errors(self.path), file.reread(self._connection, self.path) as copy:
-                return _walk(copy).last_seal != self._seal
+                is_other = _walk(copy).last_seal != self._seal
+        except file.CopyError:
+            raise
         except (SaveError, OSError):
-            return True
+            is_other = True
+        self._last_change = change
+        return is_other
 
     def close(self) -> None:
         """Close the file and release its lock."""
@@ -189,7 +193,7 @@ def salvage(path: Path) -> Saved:
     Raises:
         SaveError: Not even the header can be read.
     """
-    with as_save_errors(path), file.look(path, unsound=True) as (connection, _):
+    with as_save_errors(path), file.look_unchecked(path) as (connection, _):
         header, *rows = list(_whole(connection)) or [("", "")]
         tables = tuple(json.loads(body) for body, _ in rows)
         return Saved(decode_header(read_row(header[0])), tables, (rows or [header])[-1][1])

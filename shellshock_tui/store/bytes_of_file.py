@@ -10,6 +10,7 @@ from shellshock_tui.user_error import UserError, cause_unread
 APPLICATION = 0x53484C4B
 """The application id in the header of an SQLite file, which marks it as a saved game."""
 FORMAT = 1
+CHANGED_OUTSIDE = "another program has changed how this game is saved, so it cannot be opened"
 LARGEST_FILE = 256 * 1024 * 1024
 _BEGINNING = b"SQLite format 3\x00"
 _HEAD = 100
@@ -65,8 +66,10 @@ def inspect(path: Path) -> None:
         raise SaveError(f"{path.name}: the file is empty: no battle was saved in it.")
     if len(head) < _HEAD or not head.startswith(_BEGINNING):
         raise SaveError(f"{path.name}: the file is damaged or is not a saved game.")
-    if head[18] != _ROLLED_BACK or head[19] != _ROLLED_BACK or _number(head, 68) != APPLICATION:
+    if _number(head, 68) != APPLICATION:
         raise SaveError(f"{path.name}: this is not a saved game.")
+    if head[18] != _ROLLED_BACK or head[19] != _ROLLED_BACK:
+        raise SaveError(f"{path.name}: {CHANGED_OUTSIDE}.")
     if _number(head, 60) != FORMAT:
         raise SaveError(f"{path.name}: this game was saved by another version of the program.")
     for ending in ("-wal", "-shm"):

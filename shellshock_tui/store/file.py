@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from errno import ENOENT, ENOTDIR
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -13,9 +14,10 @@ from urllib.parse import quote
 from weakref import WeakValueDictionary
 
 from shellshock_tui.engine.english import counted
-from shellshock_tui.files import new_name
+from shellshock_tui.files import new_name, undone_on_failure
 from shellshock_tui.store.bytes_of_file import (
     APPLICATION,
+    CHANGED_OUTSIDE,
     FORMAT,
     LARGEST_FILE,
     OpenElsewhereError,
@@ -55,6 +57,10 @@ _DAMAGED = "the file is damaged or is not a saved game"
 _OPEN_ELSEWHERE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _LOOKS = 20
 """The number of attempts to copy a game that another window may be writing to."""
+
+
+class CopyError(SaveError):
+    """Raised when there is no room for a temporary copy of a game, whose file may be undamaged."""
 
 
 class Held(sqlite3.Connection):
@@ -105,15 +111,16 @@ def create(path: Path, rows: Iterable[tuple[str, str]]) -> Held:
     path.parent.mkdir(parents=True, exist_ok=True)
     unborn = new_name(path)
     path.touch(exist_ok=False)
-    try:
+    with undone_on_failure(partial(_remove, unborn, journal_of(unborn), path)):
         with closing(_connect(unborn, "rwc")) as connection, connection:
             _fill(connection, rows)
         os.replace(unborn, path)
-    except BaseException:
-        for gone in (unborn, journal_of(unborn), path):
-            gone.unlink(missing_ok=True)
-        raise
     return hold(path)
+
+
+def _remove(*paths: Path) -> None:
+    for path in paths:
+        path.unlink(missing_ok=True)
 
 
 def _fill(connection: sqlite3.Connection, rows: Iterable[tuple[str, str]]) -> None:
@@ -146,7 +153,7 @@ def hold(path: Path) -> Held:
             raise SaveError(f"{path.name}: {_TOO_LONG}.")
         known = identity(path)
         connection = _connect(path, "rw")
-        try:
+        with undone_on_failure(partial(_close, connection)):
             connection.stream = path.open("rb", buffering=0)
             for setting in ("journal_mode=DELETE", "synchronous=EXTRA", "locking_mode=EXCLUSIVE"):
                 connection.execute(f"PRAGMA {setting}")
@@ -155,9 +162,6 @@ def hold(path: Path) -> Held:
             check(connection, path)
             if identity(path) != known:
                 raise SaveError(f"{path.name}: the file was replaced while it was opened.")
-        except BaseException:
-            _close(connection)
-            raise
         _held[known] = connection
     return connection
 
@@ -202,20 +206,32 @@ def reread(connection: Held, path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def look(path: Path, *, unsound: bool = False) -> Iterator[tuple[sqlite3.Connection, bool]]:
-    """Open a game for reading only, and yield a connection and whether another window has the game open.
-
-    Nothing is changed in the file or its folder. With `unsound`, the file may be damaged.
+def look(path: Path) -> Iterator[tuple[sqlite3.Connection, bool]]:
+    """Open a sound game as `look_unchecked` does.
 
     Raises:
         OpenElsewhereError: This process has the game open.
-        SaveError: The file is no saved game, or is damaged and not `unsound`.
+        SaveError: The file is no saved game or is damaged.
+    """
+    with look_unchecked(path) as (connection, is_open):
+        check(connection, path)
+        yield connection, is_open
+
+
+@contextmanager
+def look_unchecked(path: Path) -> Iterator[tuple[sqlite3.Connection, bool]]:
+    """Open a game, which may be damaged, for reading only.
+
+    Yield a connection, and whether another window has the game open. Nothing is changed in the file or its
+    folder.
+
+    Raises:
+        OpenElsewhereError: This process has the game open.
+        SaveError: The file is no saved game.
     """
     with _one_at_a_time:
         _inspect(path)
         with _as_it_stands(path) as (connection, is_open), closing(connection):
-            if not unsound:
-                check(connection, path)
             yield connection, is_open
 
 
@@ -267,7 +283,7 @@ def _copying(path: Path) -> Iterator[None]:
     except OSError as error:
         is_folder_missing = error.errno == ENOENT and error.filename is None
         why = "no folder for temporary files can be written to" if is_folder_missing else cause(error)
-        raise SaveError(f"{path.name}: no copy of it can be made in order to read it: {why}.") from None
+        raise CopyError(f"{path.name}: no copy of it can be made in order to read it: {why}.") from None
 
 
 def _inspect(path: Path) -> None:
@@ -310,7 +326,7 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise SaveError(f"{path.name}: this game was saved by another version of the program.")
     with closing(connection.execute("SELECT sql FROM sqlite_master ORDER BY rowid")) as found:
         if [sql for (sql,) in found] != list(_SCHEMA):
-            raise SaveError(f"{path.name}: this is not a saved game.")
+            raise SaveError(f"{path.name}: {CHANGED_OUTSIDE}.")
     if _pragma(connection, "quick_check") != "ok":
         raise SaveError(f"{path.name}: the file is damaged.")
 

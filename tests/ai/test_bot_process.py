@@ -63,6 +63,7 @@ def test_one_that_hangs_is_told_of(player: BotProcess) -> None:
         player.ask(at("ash"))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("answer", ["{}", "[]", "nonsense", '{"commands": [{"do": "fly"}], "remark": {}}'])
 def test_nonsense_is_told_of(player: BotProcess, answer: str) -> None:
     player.program = (sys.executable, "-c", f"import time; print({answer!r}, flush=True); time.sleep(60)")

@@ -6,6 +6,7 @@ from shellshock_tui.ai.coach import advise
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session.orders.suggestion import suggested_plan
 from tests.games import play_out
 from tests.variants import BATTLES
 
@@ -13,6 +14,7 @@ OWN = 3
 """The number of the player's plans that are compared at each moment."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", ["duel", "closing_fire/villages", "gunplay/dock-street"])
 def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
     match = play_out(bound(BATTLES[battle]()), "oak", 24)
@@ -23,6 +25,9 @@ def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
         side = asked.answerers(rules.sides)[0]
         seen = rules.observe(state, side)
         alone = advise(rules, seen, side, None, "elm")
+        suggestion = suggested_plan(rules, state, side)
+        assert suggestion is not None
+        star = Plan(suggestion.commands, suggestion.goal)
         plans = list(rules.advisor.plans(seen, side))
         marked = [
             *reversed(plans[-OWN:]),
@@ -35,7 +40,17 @@ def test_the_plan_does_not_depend_on_what_is_marked(battle: str) -> None:
             assert advice is not None
             assert advice.decision.commands == alone.decision.commands
             assert advice.cost == 0 or round(advice.cost) > 0, "a difference that no figure shows"
+            assert advice.of_star == ""
+            beside_star = advise(rules, seen, side, own, "elm", suggested=star)
+            assert beside_star is not None
+            assert beside_star.decision.commands == alone.decision.commands
+            assert (own.commands == star.commands) or beside_star.of_star.startswith("★ ")
             compared += 1
+        if alone is not None:
+            of_star = advise(rules, seen, side, None, "elm", suggested=star)
+            assert of_star is not None
+            assert "★" in f"{of_star.decision.remark.words} {of_star.decision.remark.weighing}"
+            assert "your plan" not in of_star.decision.remark.weighing
     assert compared
 
 

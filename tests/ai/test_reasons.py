@@ -81,11 +81,12 @@ def test_reasons_are_true_of_one_unit_and_of_several(battle: str, tmp_path: Path
         assert not {"it", "its"}.intersection(f"{one.gain} {one.price} {one.about}".split()), one
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("battle", ["duel", "villages", "dock-street", "green-farm", "nest"])
 def test_every_term_says_what_it_is_about(battle: str, tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, battle), "elm", tmp_path)
     told = 0
-    for turn in range(40):
+    for turn in range(20):
         asked = session.decision()
         assert isinstance(asked, Decision)
         side = asked.side or session.rules.sides[0].id
@@ -105,7 +106,7 @@ def test_every_term_says_what_it_is_about(battle: str, tmp_path: Path) -> None:
 def test_a_term_cites_the_rule_behind_most_of_it(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "dock-street"), "elm", tmp_path)
     cited = set()
-    for _ in range(100):
+    for _ in range(40):
         asked = session.decision()
         assert isinstance(asked, Decision)
         plan = suggested_plan(session.rules, session.state, asked.side or session.rules.sides[0].id)

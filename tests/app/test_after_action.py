@@ -1,5 +1,6 @@
 """The after-action report: opens after the last command and leads to the moments of the battle."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,11 +8,16 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.report.context import ReportContext
 from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.app.report.sections import decided, headline, units
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import Footer
+from shellshock_tui.drawing.colours import Sides
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
+from shellshock_tui.session.after_action.report import after_action
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import PATIENT, battle, on_screen
@@ -68,6 +74,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
     on_screen(session, script, size)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("keys", ["e", "ee", "qe", "eyhF"])
 def test_the_last_dice_are_read_before_the_report(tmp_path: Path, keys: str) -> None:
     session = nearly_over(tmp_path, "dock")
@@ -111,6 +118,7 @@ def over(folder: Path, name: str = "duel") -> Session:
     return session
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_changes_of_seats_are_in_the_report(tmp_path: Path, size: tuple[int, int]) -> None:
     session = over(tmp_path)
@@ -173,6 +181,13 @@ def test_a_game_goes_on_from_the_turn_that_decided_it(
         assert isinstance(screen, BattleScreen)
         assert screen.session is not old
         assert screen.session.state == old.state_at(entry)
+        await press(pilot, "f10")
+        below = pilot.app.screen
+        assert isinstance(below, BattleScreen)
+        assert below.session is old
+        note = list(pilot.app._notifications)[-1]
+        assert f"Back in {old.header.title}." in note.message
+        assert "F10 leaves this battle too" in note.message
 
     on_screen(old, script)
 
@@ -190,12 +205,50 @@ def test_the_report_says_that_no_game_goes_on_from_the_end(
         assert pilot.app.screen is shown
         (note,) = pilot.app._notifications
         assert "was already over there" in note.message
-        monkeypatch.setattr(AfterActionScreen, "moments", ())
-        await press(pilot, "f5")
-        assert pilot.app.screen is shown
-        assert "no moment" in [one.message for one in pilot.app._notifications][-1]
 
     on_screen(old, script)
+
+
+def test_a_soldier_who_lay_in_shock_before_the_battle_is_not_lost(tmp_path: Path) -> None:
+    session = battle("man-down", tmp_path)
+    sides = session.rules.sides
+    context = ReportContext(
+        after_action(session), Sides(sides), "", tuple(side.id for side in sides), (), "hit", ("hex", "hexes")
+    )
+    rows = [plain(line) for line in units(context, 80)]
+    (gray,) = (row for row in rows if "Gray" in row)
+    assert "in shock" in gray
+    assert not any("lost" in row for row in rows)
+
+
+def test_the_end_of_a_mission_is_told_in_full_once(tmp_path: Path) -> None:
+    session = battle("man-down", tmp_path)
+    sides = session.rules.sides
+    reason = "Gray is brought home. Squad wins, 10 points (10 for the mission won)."
+    report = replace(after_action(session), outcome=Outcome("squad", reason, "victory"))
+    context = ReportContext(report, Sides(sides), "", tuple(side.id for side in sides), ())
+    told = " ".join(plain(line) for line in (*headline(context, 100), *decided(context, (), 0, 0, 100)))
+    assert told.count("10 for the mission won") == 1
+    assert told.count("Gray is brought home.") == 2
+
+
+def test_a_report_without_a_turning_point_lists_no_key_that_needs_one(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path)
+    session.give(session.rules.decode({"do": "resign", "side": "red"}))
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        assert not shown.moments
+        foot = text(pilot.app).splitlines()[-1]
+        assert "rematch" in foot
+        for key, named in (("enter", "replay"), ("f5", "play on")):
+            assert named not in foot
+            await press(pilot, key)
+            assert pilot.app.screen is shown
+            assert "does nothing here" in text(pilot.app).splitlines()[-1]
+
+    on_screen(session, script)
 
 
 def test_every_key_of_the_report_is_named_in_a_small_window_and_can_be_clicked(tmp_path: Path) -> None:
@@ -312,6 +365,7 @@ def test_sides_are_swapped_only_where_two_are_played(tmp_path: Path) -> None:
     assert "swap" not in report(tmp_path, "man-down")[1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_enter_shows_the_moment_that_is_marked_where_it_is_seen(
     tmp_path: Path, size: tuple[int, int]

@@ -201,6 +201,7 @@ def test_blocked_choices_take_no_room() -> None:
     assert indices(answer_rows(items, NONE, "go to 0403", 80)) == [0, 2]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_click_on_any_answer_takes_it(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -304,6 +305,7 @@ def moved(screen: BattleScreen) -> None:
         screen.control.orders.submit(next(iter(session.rules.legal(session.state, side))))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_an_opponents_action_is_shown_until_marked_as_seen(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

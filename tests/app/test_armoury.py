@@ -64,11 +64,14 @@ def test_every_sheet_is_listed_and_opens(case: tuple[tuple[int, int], int]) -> N
 
 def test_escape_leads_from_the_sheet_to_the_list_and_out() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, ArmouryScreen)
+        for key in ("escape", "enter"):
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen.focused, SheetPage)
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, ArmouryScreen)
+            assert isinstance(pilot.app.screen.focused, Rack)
         await pilot.press("escape")
         await pilot.pause()
         assert not isinstance(pilot.app.screen, ArmouryScreen)

@@ -74,6 +74,7 @@ def tells(words: str, outcome: str, likely: Fraction) -> bool:
     return re.search(re.escape(outcome) + chances + re.escape(share(likely)), words) is not None
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", BATTLES)
 @pytest.mark.parametrize("seed", soaked(range(6), 1))
 def test_nothing_is_cut_and_every_outcome_is_told(tmp_path: Path, name: str, seed: int) -> None:
@@ -107,6 +108,7 @@ def test_answers_share_lines_and_names_in_few_rows() -> None:
     assert any("◉" in line for line in below)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", BATTLES)
 def test_an_unfolded_panel_opens_every_chance(tmp_path: Path, name: str) -> None:
     for attack in some(name, tmp_path, 1):

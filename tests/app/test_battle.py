@@ -15,6 +15,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DieScreen
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.model.position_view import PositionView
+from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.screen import LOOK, BattleScreen
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.keys.question import PLACE, Offer, ask
@@ -303,6 +304,7 @@ def test_dice_from_the_table_are_typed_in(tmp_path: Path) -> None:
     assert [roll.face for roll in session.entries[0].rolls] == [1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_every_size_shows_map_question_and_choices(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -393,6 +395,28 @@ def test_the_palette_finds_taking_back_by_other_words(tmp_path: Path, word: str)
     assert commands(session) == []
 
 
+def test_the_palette_finds_actions_by_usual_words(tmp_path: Path) -> None:
+    wanted = {
+        "give up": "resign surrender concede",
+        "leave": "quit exit save load",
+        "back": "undo redo",
+        "help": "help keys",
+        "ruler": "range los",
+        "if all fire": "odds",
+        "log": "history",
+        "play on": "replay",
+        "rules in force": "options",
+    }
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for action, words in wanted.items():
+            for word in words.split():
+                hits = [hit async for hit in BattleCommands(screen).search(word)]
+                assert action in [hit.text for hit in hits], word
+
+    play(courtyard(tmp_path), script)
+
+
 def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
@@ -440,6 +464,7 @@ def test_sides_with_secrets_hand_the_keyboard_over(tmp_path: Path) -> None:
     play(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_tab_goes_round_the_panes_and_back(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -468,6 +493,7 @@ def test_the_palette_neither_gives_up_nor_changes_the_theme(tmp_path: Path) -> N
     play(courtyard(tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_results_of_dice_are_shown_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
     session = courtyard(tmp_path)
@@ -506,6 +532,7 @@ def test_orders_are_dead_while_looking_back(tmp_path: Path) -> None:
     play(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_sides_that_may_cut_in_are_named_between_picks_too(tmp_path: Path, size: tuple[int, int]) -> None:
     session = courtyard(tmp_path)
@@ -539,6 +566,7 @@ def test_dice_handed_in_are_listed_and_no_longer_set_aside(tmp_path: Path) -> No
     play(courtyard(tmp_path), cast("Script", script))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("width", [80, 100, 200])
 def test_the_key_bar_holds_whole_entries(tmp_path: Path, width: int) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -574,6 +602,7 @@ def test_a_marked_choice_is_explained_before_the_ground(tmp_path: Path) -> None:
     play(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_the_first_question_shows_the_unit_that_it_is_about(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -499,7 +499,7 @@ CLOSE = "b1 blue bison-gp 0502 s", "r1 red bison-gp 0506 n"
 
 GOING_ON = "enter", "space"
 KEYS = (*GOING_ON, "h", "D", "j", "escape")
-ALWAYS = [("close", KEYS, len(KEYS)), ("payroll", KEYS[1:3], 2)]
+ALWAYS = [("close", KEYS[::2], 3), ("payroll", KEYS[1:2], 1)]
 """A battle, the keys that are pressed there in turn, and at how many reports."""
 SOAK = [
     case
@@ -675,3 +675,23 @@ def test_a_miss_is_left_out_beside_a_hit(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert [one.text for one in weightiest(model, told)] == ["Moss is wounded."]
     assert [one.text for one in weightiest(model, told[:3])] == ["It misses.", "It misses again."]
     session.close()
+
+
+def test_the_own_suggestion_is_explained_before_what_the_bot_did(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for _ in range(20):
+            await until(pilot, lambda: not BattlePage(screen).are_bots_at_play)
+            suggestion, remark = screen.model.suggestion, screen.control.bots.last_remark
+            if suggestion and suggestion.remark and remark and screen.model.is_suggestion_taken:
+                break
+            await BattlePage(screen).give(pilot, next(legal(screen.session)))
+        assert suggestion is not None
+        assert suggestion.remark is not None
+        assert remark is not None
+        await pilot.press("comma", "y")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
+        words = told(pilot.app, "#reasons")
+        assert words.startswith(suggestion.remark.words)
+        assert remark.words in words
+
+    play(against_a_bot(tmp_path), script)

@@ -74,6 +74,7 @@ async def give_up(pilot: Pilot[None], app: ShellshockApp) -> None:
     raise AssertionError(text(app))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
 def test_the_title_leads_to_the_roster_and_back(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

@@ -15,6 +15,7 @@ ENDS = [((8, 0, 4), (0, 7, 4)), ((0, 0, 0), (5, 6, 7)), ((8, 8, 0), (0, 1, 7)), 
 """The ends of three curves, and the rows in which they are named, from the top."""
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("ends", "rows"), ENDS)
 def test_each_curve_is_named_once_beside_its_end(ends: tuple[int, ...], rows: tuple[int, ...]) -> None:
     values = [[Fraction(8), Fraction(end)] for end in ends]

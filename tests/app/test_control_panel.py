@@ -221,6 +221,7 @@ def test_the_sheets_stay_while_enter_makes_the_same_attack(tmp_path: Path) -> No
     on_screen(aiming(tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_esc_leads_back_from_the_targets_sheet_to_both(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -62,6 +62,7 @@ def shows(screen: Make, folder: Path, size: tuple[int, int], *keys: str) -> list
 
 
 @SIZES
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_says_which_keys_do_something(
     home: Path, tmp_path: Path, size: tuple[int, int], name: str

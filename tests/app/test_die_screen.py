@@ -15,9 +15,11 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.dice_entry import DRAW, DieScreen
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.dialogs import DIGITS, DIGITS_AND_COMMAS, LineScreen
 from shellshock_tui.dice import DieWanted, typed_faces
 from shellshock_tui.kit.between import Between
+from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_at_table
 from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
@@ -74,9 +76,8 @@ def test_dice_handed_in_by_mistake_are_asked_for_anew(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "told"),
     [
-        ("f10", "F10 cannot leave the battle"),
-        ("escape", "Bksp on an empty line goes back"),
         ("f9", "F9 does nothing here"),
+        ("enter", "The line is empty: type what the die shows, 1 to 2, then Enter."),
     ],
 )
 def test_no_key_is_dead_at_the_second_dice(tmp_path: Path, key: str, told: str) -> None:
@@ -99,9 +100,59 @@ def test_the_first_dice_are_asked_for_with_their_battle(tmp_path: Path) -> None:
         told = shown(cast("ShellshockApp", pilot.app))
         assert f"{session.header.title}: these dice are rolled before the battle begins" in told
         assert "cannot be taken back" in told
-        assert "Ctrl+Q quits" in told
+        assert "Esc leaves" in told
+        assert "such as 4 2 6 4" in told
+        await press(pilot, "enter")
+        assert "type all 4 dice on one line, such as 4 2 6 4, then Enter." in " ".join(
+            text(pilot.app).split()
+        )
+        await press(pilot, *"46", "enter", "ctrl+u", *"1111", "enter")
+        assert "4 d6: 1 1 1 1" in " ".join(text(pilot.app).split())
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize("key", ["escape", "f10"])
+def test_a_battle_that_waits_for_its_first_dice_can_be_left(tmp_path: Path, key: str) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "dock-street"), tmp_path)
+
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.play(session, is_fresh=False)
+            await press(pilot, "4", key)
+            assert isinstance(app.screen, TitleScreen)
+
+    asyncio.run(run())
+    again = resume(session.store.path)
+    assert again.wanted
+    assert again.typed(again.dice_asked) == "4"
+    again.close()
+
+
+@pytest.mark.parametrize("key", ["escape", "f10"])
+def test_a_battle_that_waits_for_the_dice_of_a_bot_can_be_left(tmp_path: Path, key: str) -> None:
+    data = library.open_file(library.SCENARIO, "pumps")
+    session = start_at_table(data, tmp_path, {"red": "recruit"})
+
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.play(session, is_fresh=False)
+            for _ in range(30):
+                await press(pilot)
+                if isinstance(app.screen, DieScreen):
+                    if not app.screen.escape and session.entries:
+                        break
+                    await press(pilot, *"1" * app.screen.wanted.count, "enter")
+                else:
+                    await press(pilot, "enter")
+            assert isinstance(app.screen, DieScreen)
+            await press(pilot, key)
+            assert isinstance(app.screen, TitleScreen)
+
+    asyncio.run(run())
+    resume(session.store.path).close()
 
 
 def test_a_die_of_two_faces_is_told_as_a_coin_or_any_die(home: Path) -> None:

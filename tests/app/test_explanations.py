@@ -107,6 +107,7 @@ def scene_of(screen: BattleScreen) -> Scene:
     return screen.query_one(BoardMap).scene
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_refused_choice_opens_its_reason_and_its_rule(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -129,6 +130,45 @@ def test_a_refused_choice_opens_its_reason_and_its_rule(tmp_path: Path, size: tu
     play(wooded(tmp_path), script, size)
 
 
+def test_the_counts_of_the_header_open_into_their_terms(tmp_path: Path) -> None:
+    """By `y` on a flag, by a click on the header, and from the list of commands."""
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        async def read() -> str:
+            words = in_one_line((await opened(pilot, WhyScreen)).reasons)
+            await pilot.press("escape")
+            await pilot.pause()
+            return words
+
+        async def choose() -> None:
+            await pilot.press("colon")
+            await pilot.pause()
+            await pilot.press(*"objectives")
+            await pilot.pause(0.5)
+            await pilot.press("enter")
+            await pilot.pause()
+
+        await point_at(pilot, screen, "1007")
+        await pilot.press("y")
+        of_flag = await read()
+        await pilot.click("#track", offset=(80, 0))
+        of_header = await read()
+        await choose()
+        for words in (of_flag, of_header, await read()):
+            for side in ("Red", "Blue"):
+                assert f"{side}, turns of the ford: 0 of 4, 4 to go" in words
+            assert "turns held in a row" in words
+            assert "The turn would not count if it ended now: nobody is there." in words
+        assert "range from" in of_flag
+        await point_at(pilot, screen, "0101")
+        await pilot.press("y")
+        assert "turns of the ford" not in await read()
+
+    play(session, script)
+
+
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, size: tuple[int, int]) -> None:
     session = wooded(tmp_path)
@@ -230,6 +270,7 @@ def test_a_click_with_the_right_button_on_an_enemy_asks_why_not(tmp_path: Path) 
     play(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_line_of_each_kind_in_the_log_opens(tmp_path: Path, size: tuple[int, int]) -> None:
     session = fought(tmp_path)
@@ -454,6 +495,7 @@ def test_a_group_orders_message_goes_with_its_ghosts(tmp_path: Path) -> None:
     on_screen(battle("bridge", tmp_path, "3"), script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", ["y", "x", "question_mark", "f12"])
 def test_dialogs_are_closed_by_a_click_beside_them(key: str, tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -623,6 +665,7 @@ def test_the_key_for_why_explains_an_order_to_all(tmp_path: Path, key: str, does
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_page_of_reasons_leaves_the_attack_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -648,6 +691,7 @@ def test_an_explanation_stands_beside_the_pane_it_explains(tmp_path: Path, pane:
     on_screen(aiming(tmp_path), script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["gunplay/dock-street", "closing_fire/villages", "shock/man-down"])
 def test_the_key_bar_names_what_why_opens_after_any_key(tmp_path: Path, name: str) -> None:
     session = start_battle(library.open_file("scenario", name), "bar", tmp_path)
@@ -688,6 +732,7 @@ def test_a_chance_of_a_planned_attack_opens_into_its_terms(tmp_path: Path) -> No
     on_screen(session, script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["duel", "villages", "camp", "nest", "man-down"])
 def test_no_explanation_of_a_refusal_has_an_address_as_title(name: str, tmp_path: Path) -> None:
     played = recording(name)

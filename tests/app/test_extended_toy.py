@@ -43,6 +43,7 @@ def test_the_cursor_tells_strength_state_and_flag_in_words(tmp_path: Path) -> No
     on_screen(begin_extended_toy(tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_states_and_flags_are_on_the_map(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -107,6 +108,7 @@ def test_the_overlay_key_skips_overlays_that_mark_nothing(tmp_path: Path, label:
     on_screen(begin_extended_toy(tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_each_answer_is_foretold_and_its_chances_open(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

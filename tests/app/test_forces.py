@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
+from textual.widgets._toast import Toast
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
@@ -57,6 +58,7 @@ async def type_line(pilot: Pilot[None], app: ShellshockApp, key: str, line: str)
     await press(pilot, "enter")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_force_is_built_by_keys_and_saved_as_muster_writes_it(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -164,6 +166,7 @@ def test_units_are_moved_and_taken_away() -> None:
     visit(script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if system(name).force_measure and name != "toy"])
 def test_a_new_force_of_each_system_has_a_limit_and_is_filled_up(name: str) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -186,10 +189,16 @@ def test_a_force_is_filled_up_to_its_limit() -> None:
         await press(pilot, "r")
         assert 0 < sum(screen.costs) <= 5_000
         assert screen.era_of_units(), "all are of one era"
+        while "No sheet fits into what is left of the limit." not in text(app).splitlines()[-1]:
+            await press(pilot, "r")
+        assert not screen.query(Toast)
+        await press(pilot, "down")
+        assert "No sheet fits" not in text(app)
 
     visit(script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if system(name).force_measure])
 def test_filters_narrow_the_sheets_of_each_system(name: str) -> None:
     offers = offers_of(name)
@@ -427,6 +436,7 @@ def test_a_battle_that_is_set_up_follows_the_new_name_of_a_force() -> None:
     visit(script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_long_name_leaves_room_for_the_price(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

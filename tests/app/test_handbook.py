@@ -1,6 +1,7 @@
 """The handbook screen: searching, reading and following links."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import cast
@@ -15,6 +16,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.reference.handbook import ClauseList, ClausePane, HandbookScreen
 from tests.app.battles import asked_of
 from tests.app.games import courtyard
+from tests.app.shown_text import text
 from tests.soak import soaked
 
 Script = Callable[[Pilot[None], HandbookScreen], Awaitable[None]]
@@ -41,6 +43,7 @@ def shown(screen: HandbookScreen) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_words_are_searched_as_they_are_typed(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
@@ -113,9 +116,20 @@ def test_words_without_a_match_leave_an_empty_list() -> None:
         await pilot.press(*"zeppelin", "enter", "down", "enter")
         await pilot.pause()
         assert "No clause contains all of these words." in shown(screen)
+        assert "None in Shellshock; none in the other books" in text(pilot.app)
         await pilot.press("slash", "backspace")
         await pilot.pause()
         assert screen.query_one(ClauseList).rows
+        await pilot.press(*"overwatch")
+        await pilot.pause()
+        assert re.search(r"None in Shellshock; .*Gunplay \d+.*: F2", text(pilot.app))
+        await pilot.press("f2")
+        await pilot.pause()
+        found = pilot.app.screen
+        assert isinstance(found, HandbookScreen)
+        assert found.system.name != "shellshock"
+        assert found.query_one(ClauseList).rows
+        assert re.search(r"\d+ clauses? in", text(pilot.app))
 
     read(script)
 

@@ -190,6 +190,7 @@ async def clicked(pilot: Pilot[None], screen: BattleScreen) -> None:
 Between = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("between", [refused, undone, clicked])
 def test_an_order_to_all_is_given_only_while_it_is_shown(tmp_path: Path, between: Between) -> None:
     session = duel(tmp_path)
@@ -321,7 +322,14 @@ def test_standing_orders_are_ended_by_the_key_that_is_named(tmp_path: Path) -> N
         first = asked_of(session).side
         await press(pilot, "F", "F")
         assert asked_of(session).side != first
-        assert "all fire their best shots. Esc ends it." in text(screen.app)
+        page = BattlePage(screen)
+        assert page.report.endswith("all fire their best shots. Esc ends it.")
+        await press(pilot, "f4")
+        assert page.report.endswith("all fire their best shots."), "Esc puts the log away first"
+        await press(pilot, "escape", "n")
+        assert page.report.endswith("all fire their best shots."), "Esc drops the mark first"
+        await press(pilot, "escape")
+        assert page.report.endswith("all fire their best shots. Esc ends it.")
         await press(pilot, "escape")
         assert screen.app.screen is screen, "no question takes the next key"
         assert "Still in force" not in text(screen.app)
@@ -358,6 +366,7 @@ def test_a_speed_that_cannot_be_repeated_is_called_a_speed(tmp_path: Path) -> No
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(100, 30), SMALL, LARGE])
 def test_orders_to_all_are_shown_whole_or_counted(tmp_path: Path, size: tuple[int, int]) -> None:
     session = battle("mill", tmp_path, "3")

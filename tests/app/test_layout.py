@@ -159,6 +159,7 @@ def test_the_log_stands_beside_a_shot_from_the_first_moment(tmp_path: Path) -> N
     on_screen(aiming(tmp_path), script, (200, 60))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", LARGE)
 def test_the_unit_asked_about_is_in_the_middle_of_the_map_first(
     tmp_path: Path, size: tuple[int, int]
@@ -187,6 +188,7 @@ def test_a_measured_table_is_seen_whole(tmp_path: Path) -> None:
     on_screen(battle("sshr/pumps", tmp_path), script, (120, 40))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 def test_most_of_a_measured_table_is_seen_in_a_small_window(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -240,7 +242,7 @@ def test_the_question_stays_in_view_while_chances_are_read(tmp_path: Path, size:
 def test_answers_stay_in_place_while_the_mouse_moves(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, answers = screen.query_one(BoardMap), screen.query_one(Answers)
-        before = answers.region
+        before, hovered = answers.region, 0
         for place in BattlePage(screen).reach:
             box = board.art.box(place).translate((-board.pane.x, -board.pane.y))
             if board.size.region.contains_region(box):
@@ -248,6 +250,8 @@ def test_answers_stay_in_place_while_the_mouse_moves(tmp_path: Path) -> None:
                 await pilot.pause()
                 assert answers.region == before
                 assert screen.query_one(KeyBar).sentence
+                hovered += 1
+        assert hovered
 
     on_screen(battle("duel", tmp_path, "7"), script)
 
@@ -301,6 +305,7 @@ def test_a_panel_gives_up_the_rows_that_the_whole_map_lacks(tmp_path: Path) -> N
     session.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_notification_leaves_question_and_keys_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
     async def run() -> None:

@@ -135,11 +135,15 @@ def test_steps_of_a_roll_are_not_repeated_below_it(home: Path, tmp_path: Path) -
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await pilot.resize_terminal(120, 40)
-        for _ in range(5):
+        for step in range(1, 6):
             await take_step(pilot, screen)
-        await pilot.pause()
-        (fired,) = (one for one in screen.lesson.learner.news if "fires at" in one)
-        assert text(screen.app).count(fired) == 1
+            await pilot.pause()
+            rolled = [one for one in screen.lesson.learner.news if "to activate" in one or "fires at" in one]
+            assert bool(rolled) == (step in (1, 5))
+            for key in ("shift", "7", "enter") if rolled else ():
+                await press(pilot, key)
+                shown = " ".join(text(screen.app).split())
+                assert all(shown.count(one.partition(":")[0]) == 1 for one in rolled), key
 
     learn(session, script)
     session.close()

@@ -96,6 +96,7 @@ def test_a_lesson_that_names_an_unknown_key_can_be_read(tmp_path: Path, named: s
         assert "{" not in told
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_shipped_lesson_names_its_keys_in_lines_that_fit(name: str, tmp_path: Path) -> None:
     lines: list[str] = []
@@ -185,6 +186,7 @@ def test_lesson_keys_may_be_those_of_actions_lessons_lack() -> None:
     assert (bound.key("branch"), bound.key("begin-again")) == ("Ctrl+R", "Ctrl+R")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_only_useful_keys_are_named_while_a_lesson_is_read(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -199,6 +201,7 @@ def test_only_useful_keys_are_named_while_a_lesson_is_read(tmp_path: Path, size:
         learn(session, script, size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_the_sheet_key_shows_the_own_sheet_then_the_other(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -213,6 +216,7 @@ def test_the_sheet_key_shows_the_own_sheet_then_the_other(tmp_path: Path, size: 
         learn(session, script, size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_going_back_is_named_once_something_can_be_undone(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -247,6 +251,7 @@ def test_the_way_back_from_another_pick_is_named(tmp_path: Path) -> None:
         learn(session, script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("lesson", "step", "key"),
     [
@@ -268,6 +273,20 @@ def test_what_a_lesson_does_not_want_is_refused_at_once(
         assert "again" not in BattlePage(screen).notice, "nothing is asked to be confirmed"
 
     with begun(lesson, tmp_path) as session:
+        learn(session, script)
+
+
+def test_a_hint_is_told_once_when_orders_that_were_shown_are_dropped(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        while not screen.lesson.course.waits_for_deed:
+            await take_step(pilot, screen)
+        await press(pilot, "F")
+        assert "again to give this order" in BattlePage(screen).notice
+        await press(pilot, "H")
+        assert "The orders that were shown are dropped" in BattlePage(screen).notice
+        assert " ".join(text(pilot.app).split()).count("Do what the lesson asks") == 1
+
+    with begun("sshr/inches", tmp_path) as session:
         learn(session, script)
 
 

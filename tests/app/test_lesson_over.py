@@ -40,6 +40,7 @@ def words(screen: LessonScreen) -> str:
     return " ".join(text(screen.app).split())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 def test_a_step_can_be_restarted_after_resigning_too_early(
     battle: TaughtSession, size: tuple[int, int]

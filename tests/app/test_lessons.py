@@ -161,6 +161,7 @@ def test_no_advice_is_taken_while_a_step_asks_for_a_number(tmp_path: Path) -> No
     session.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_step_that_wants_a_command_says_what_is_asked(tmp_path: Path, size: tuple[int, int]) -> None:
     with taken(tmp_path) as session:
@@ -190,6 +191,7 @@ def test_a_wrong_choice_is_answered_by_one_hint_after_another(tmp_path: Path) ->
         assert session.course.step == 2
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("keys", [("3",), ("H", "H"), ("3", "3", "H", "H")])
 def test_a_refused_command_is_answered_by_one_message(tmp_path: Path, keys: tuple[str, ...]) -> None:
     with taken(tmp_path) as session:
@@ -515,6 +517,7 @@ def lit(light: str) -> str:
     return STEPS.replace('light = ["unit/r/move"]', f'light = ["{light}"]')
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("light", "sign"),
     [
@@ -541,6 +544,7 @@ def test_a_lit_part_of_a_sheet_is_brought_into_view(tmp_path: Path, light: str, 
         learn(session, script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("light", ["unit/b", "hex/1803", "hex/0119"])
 def test_a_lit_place_on_the_map_is_brought_into_view(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:

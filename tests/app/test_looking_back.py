@@ -85,6 +85,7 @@ def test_keys_of_the_past_lead_to_orders_turns_and_attacks(tmp_path: Path) -> No
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
 def test_the_timeline_shows_every_turn_and_the_moment(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -203,6 +204,7 @@ def test_the_way_back_is_shown_once_and_can_be_clicked(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script, (120, 40))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_whom_an_order_of_the_past_tells_of_is_in_view(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -230,6 +232,7 @@ def test_a_notice_of_the_past_goes_at_another_moment(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["closing_fire/villages", "gunplay/payroll", "sshr/nest"])
 def test_the_past_keeps_band_timeline_and_map_beside_the_log(name: str, tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, name), "5", tmp_path)
@@ -248,6 +251,7 @@ def test_the_past_keeps_band_timeline_and_map_beside_the_log(name: str, tmp_path
     on_screen(session, script, (80, 24))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_why_tells_of_the_moment_that_is_looked_back_at(size: tuple[int, int], tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: object) -> None:
@@ -287,6 +291,10 @@ def test_a_key_leads_from_the_log_to_the_last_attack(tmp_path: Path) -> None:
         assert page.entry is None, "elsewhere it marks the choice before"
         await press(pilot, "f4", "p")
         assert page.entry == attacks(screen.session)[-1]
+        await press(pilot, "escape", "f4", "right")
+        assert (page.entry, page.notice) == (None, "There is no order after this moment.")
+        await press(pilot, "left", "left")
+        assert page.entry == len(screen.session.entries) - 2
 
     on_screen(replayed("duel", tmp_path), script)
 

@@ -208,6 +208,7 @@ def test_enters_attack_is_on_the_map_without_an_active_unit(tmp_path: Path) -> N
     on_screen(battle("closing_fire/villages", tmp_path, "1"), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)], ids=str)
 def test_a_table_keeps_its_size_from_volley_to_volley(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -152,6 +152,7 @@ def test_motion_ends_with_its_battle(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -168,6 +169,7 @@ def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[i
     on_screen(aiming(tmp_path), script, size)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", ["f3", "f4", "Z"])
 def test_a_shot_is_carried_out_though_the_map_is_hidden(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -132,6 +132,7 @@ def test_leaving_at_any_question_loses_nothing(tmp_path: Path) -> None:
         assert session.decision() == asked
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("count", [0, 2, 3, len(TO_COMBAT)])
 def test_the_key_bar_names_no_key_that_needs_a_map(tmp_path: Path, count: int) -> None:
     session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)

@@ -119,6 +119,7 @@ OWN = {
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_enter_twice_begins_the_battle_as_its_scenario_has_it(size: tuple[int, int]) -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
@@ -159,6 +160,7 @@ def test_a_battle_chosen_twice_at_once_has_one_front_page() -> None:
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_tells_the_forces_and_puts_first_what_differs(size: tuple[int, int]) -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
@@ -198,6 +200,7 @@ def test_beside_each_option_stands_the_text_of_its_clauses() -> None:
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("key", "size"),
     [("space", (80, 24)), ("right", (200, 60)), ("left", (80, 24))],
@@ -249,6 +252,7 @@ def test_keys_restore_the_standard_and_the_scenarios_options() -> None:
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:

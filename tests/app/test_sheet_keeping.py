@@ -13,6 +13,7 @@ from shellshock_tui import library
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.coach import Advice
 from shellshock_tui.app.battle.cards.sheet_screen import SheetScreen
+from shellshock_tui.app.battle.control.bot_turns import BotTurns
 from shellshock_tui.app.battle.dialogs.explain_screen import WhyScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
@@ -20,6 +21,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.drill.answer import Given, read_answer
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.drill import Phase
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.sheet_view import cells_of_area
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session, resume
@@ -166,6 +168,7 @@ def test_the_lowest_and_highest_speed_are_said_before_they_are_shown(tmp_path: P
     on_screen(kept(duel(tmp_path)), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 def test_nothing_foretells_a_shot(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -247,6 +250,28 @@ def test_what_is_taken_back_and_done_again_is_worked_out_again(tmp_path: Path) -
             assert session.sheet.figures == speeds
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_no_speed_is_foretold_while_a_bot_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Blue's bot draws the first chit of this battle, so the Bison's player looks on."""
+    monkeypatch.setattr(BotTurns, "call", BotTurns.show)  # The bot never answers.
+    data = library.open_file(library.SCENARIO, "duel")
+    session = kept(start_battle(data, "oak", tmp_path, {"blue": "recruit"}))
+
+    async def script(pilot: Pilot[None], battle: BattleScreen) -> None:
+        assert asked_of(session).side == "blue"
+        assert "announce ?" in words(pilot) or size == (80, 24)
+        for key in ("", "f3", "f4", "escape", "v", "v", "v", "V", "left", "y", "escape", "escape", "ctrl+b"):
+            await press(pilot, *filter(None, [key]))
+            assert not re.search(r"announce [a-z ]*\d", words(pilot)), key
+            if pilot.app.screen is battle:
+                scene = battle.query_one(BoardMap).scene
+                assert not any(one.marks for one in scene.overlays if one.kind is OverlayKind.REACH), key
+
+    on_screen(session, script, size)
 
 
 def fastest(session: Session) -> object:

@@ -29,6 +29,7 @@ from tests.app.learner import press
 from tests.app.lost_force import LOST_ONES
 from tests.app.shown_text import settle, text, told
 from tests.app.visits import visit
+from tests.cli.capture import Capture
 from tests.soak import soaked
 
 
@@ -66,6 +67,7 @@ async def mark(pilot: Pilot[None], screen: SkirmishScreen, name: str) -> None:
     await press(pilot)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_one_key_on_the_title_leads_to_a_battle_that_says_its_seed(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -339,6 +341,17 @@ def test_sheets_and_maps_are_called_by_their_titles() -> None:
     visit(script)
 
 
+def test_only_eras_of_sheets_that_can_be_drawn_are_offered(home: Path, capsys: Capture) -> None:
+    command_line(["new", "sheet", "--like", "panther"])
+    folder = own_folder(library.SHEET)
+    folder.mkdir(parents=True, exist_ok=True)
+    stone = capsys.readouterr().out.replace('era = "ww2"', 'era = "stone"')
+    (folder / "half-made.toml").write_text(stone)
+    assert {one.header.era for one in library.listed(library.SHEET) if one.header} > {"stone"}
+    offered = [one.value for one in values(BattleDraft(system="shellshock"), "era")]
+    assert sorted(offered) == ["", "future", "modern", "ww2"]
+
+
 def test_mixed_eras_are_told_beside_the_rows() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         write_draft(
@@ -387,6 +400,7 @@ def test_own_battles_are_renamed_and_deleted_and_shipped_ones_are_not() -> None:
     assert list(own_folder(library.SCENARIO).glob("*.toml")) == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", [name for name in systems() if name != "shellshock"])
 def test_the_list_of_aims_says_why_others_are_missing(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     why = about(BattleDraft(system=name), "aim")
@@ -493,6 +507,7 @@ def test_what_cannot_be_made_is_said_beside_the_rows() -> None:
     visit(script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("is_whole", soaked([False, True], 1))
 @pytest.mark.parametrize("name", systems())
 def test_each_turn_limit_that_can_be_chosen_can_be_played(name: str, is_whole: bool) -> None:

@@ -78,6 +78,7 @@ KEEPING = (
 """Keys that only look, and keys that do not change orders that are shown."""
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "seed", "size"),
     [("bridge", "5", (120, 40)), ("pumps", "4", (80, 24)), ("ridge", "9", (200, 60))],
@@ -106,6 +107,7 @@ def test_orders_that_are_shown_stay_until_they_are_given(
     on_screen(session, script, size)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", ["n", "p", "escape", "backspace", "1"])
 def test_orders_that_are_dropped_say_so(key: str, tmp_path: Path) -> None:
     session = begun(tmp_path, "pumps", "4")
@@ -119,6 +121,7 @@ def test_orders_that_are_dropped_say_so(key: str, tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("lesson", "step"), [("moving", 3), ("one-shot", 5), ("inches", 8)])
 def test_a_lesson_says_what_to_do_instead(lesson: str, step: int, home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson(lesson), tmp_path)

@@ -58,6 +58,7 @@ async def mark(pilot: Pilot[None], words: str) -> None:
         await press(pilot)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_the_battles_stand_below_their_systems(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
@@ -122,6 +123,7 @@ def test_lessons_are_numbered_below_their_system() -> None:
     visit(script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_sheets_stand_below_their_system_and_open(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:

@@ -74,6 +74,37 @@ def test_yes_is_y_although_that_key_usually_explains(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+def test_a_unit_that_sinks_is_named_before_its_move_ends(tmp_path: Path) -> None:
+    session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)
+    for command in (*TO_COMBAT[:4], "announce-speed b1 speed=3"):
+        session.give(session.rules.parse(command))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for ground, asks, offers in (
+            ("w", "Mason sinks in deep water and is lost. Is that how its move ends?", "yes: it sinks"),
+            ("c", "Has the move of Mason ended as usual?", "it sank in deep water on the way"),
+        ):
+            await press(pilot, "m", ground)
+            assert asks in " ".join(shown(screen).split())
+            assert offers in shown(screen)
+            await press(pilot, "backspace", "backspace")
+
+    on_screen(session, script)
+
+
+def test_a_range_of_zero_is_asked_again(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "1", "0", "enter")
+        assert told(session) == []
+        assert "Measure between their centres" in " ".join(text(pilot.app).split())
+        await press(pilot, "ctrl+u", "4", "enter")
+        assert told(session) == ["measure"]
+
+    on_screen(session, script)
+
+
 def test_a_named_target_is_denied_by_keys_of_their_own(tmp_path: Path) -> None:
     session = at_first_shot(tmp_path)
 
@@ -176,6 +207,7 @@ def test_degrees_between_two_faces_are_refused_with_both_names(tmp_path: Path) -
     on_screen(session, script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", ["z", "v", "V", "Z", "full_stop", "quotation_mark", "G", "apostrophe", "f2"])
 def test_a_key_of_the_map_says_that_there_is_none(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -116,6 +116,7 @@ def test_a_question_mark_shows_the_keys_of_the_title(home: Path) -> None:
     visit(script, (80, 24))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_pages_before_a_battle_name_keys_and_open_the_rulebook(home: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -134,6 +135,7 @@ def test_pages_before_a_battle_name_keys_and_open_the_rulebook(home: Path, size:
     visit(script, size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(100, 30), (120, 40), (200, 60)])
 def test_the_keys_of_a_briefing_are_all_told_beside_its_map(home: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -219,6 +221,7 @@ def test_the_title_opens_where_saved_games_cannot_be_read_and_says_so(home: Path
     visit(script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["a\udcff", "\x1b[2J", "line\nfeed"], ids=ascii)
 def test_a_game_with_a_strange_name_is_listed_and_resumed(home: Path, name: str) -> None:
     session = start_battle(duel(), "oak")
@@ -452,6 +455,7 @@ def test_a_recruit_is_the_opponent_until_two_people_have_played(home: Path) -> N
     assert seats == [{"gold": "recruit"}, {"gold": "recruit"}, {}]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("key", "screen"),
     [("j", JumpstartsScreen), ("n", BattlesScreen), ("a", ArmouryScreen), ("h", HandbookScreen),
@@ -515,7 +519,7 @@ def test_every_key_is_told_whole_in_the_smallest_window(home: Path) -> None:
 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         foot = text(app).splitlines()[-1]
-        assert all(words in foot for words in ("choose", "open", "practise", "settings", "q quit"))
+        assert all(words in foot for words in ("choose", "open", "practise", "settings", "q F10 quit"))
         await press(pilot, "end")
         assert "practise" not in text(app), "there is nothing to practise on"
         await press(pilot, "n")

@@ -148,6 +148,7 @@ def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("typing", [at_once, fast, under_load])
 def test_words_reach_the_filter_that_the_key_before_them_opens(tmp_path: Path, typing: Typing) -> None:
     session = road(tmp_path)
@@ -162,6 +163,7 @@ MOVE = "4wwdww"
 """Keys, each of which gives a command to the same unit."""
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("typing", [at_once, fast, under_load])
 def test_a_screen_opened_and_closed_at_once_takes_no_key(tmp_path: Path, typing: Typing) -> None:
     session = road(tmp_path)

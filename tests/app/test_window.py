@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from textual import events
+from textual._compositor import Compositor
 from textual.geometry import Size
 from textual.pilot import Pilot
 
@@ -27,6 +29,29 @@ RIMS = [(80, 24), (200, 24), (90, 50), (120, 30)]
 """The narrowest and the widest low window, a high one, and the smallest wide one."""
 
 
+def test_a_window_that_changes_is_drawn_anew_even_if_it_has_its_old_size_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A terminal that has shrunk and grown again has lost the rows below, though nothing has changed."""
+    drawn: list[Size] = []
+    usual = Compositor.render_full_update
+
+    def noting(compositor: Compositor, simplify: bool = False) -> object:  # noqa: FBT002 - as Textual has it
+        drawn.append(compositor.size)
+        return usual(compositor, simplify)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await pilot.pause(1)
+        monkeypatch.setattr(Compositor, "render_full_update", noting)
+        size = Size(120, 40)
+        pilot.app.post_message(events.Resize(size, size))
+        await pilot.pause(1)
+        assert drawn == [size]
+
+    on_screen(duel(tmp_path), script, (120, 40))
+
+
+@pytest.mark.few(1)
 @pytest.mark.parametrize("width", [80, 99, 100, 159, 160, 300])
 def test_each_width_has_one_shape(tmp_path: Path, width: int) -> None:
     async def script(_: Pilot[None], screen: BattleScreen) -> None:
@@ -36,6 +61,7 @@ def test_each_width_has_one_shape(tmp_path: Path, width: int) -> None:
     on_screen(duel(tmp_path), script, (width, 24))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked([*RIMS, *sorted({*LOW, *ROOMY} - {*RIMS})], len(RIMS)), ids=str)
 def test_an_attacks_lines_and_picks_stand_beside_the_map(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -52,6 +78,7 @@ def test_an_attacks_lines_and_picks_stand_beside_the_map(tmp_path: Path, size: t
     on_screen(aiming(tmp_path), script, size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", LOW, ids=str)
 def test_the_map_keeps_nine_rows_beside_a_shot_in_a_low_window(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(_: Pilot[None], screen: BattleScreen) -> None:
@@ -86,6 +113,7 @@ def test_a_sheet_in_front_hides_no_question(tmp_path: Path) -> None:
     on_screen(duel(tmp_path), script, SMALLEST)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["map", "sheet", "log"])
 @pytest.mark.parametrize("size", [SMALLEST, Size(120, 40)], ids=str)
 def test_the_focused_pane_is_maximized_and_restored(tmp_path: Path, name: str, size: Size) -> None:

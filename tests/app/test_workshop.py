@@ -259,6 +259,7 @@ def test_a_field_that_may_be_left_out_is_cleared_and_another_is_not() -> None:
     change("bison-gp", script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("address", ["closing_fire/line", "gunplay/marshal", "sshr/section", "shock/leader"])
 def test_the_sheets_of_each_system_are_changed_in_place(address: str) -> None:
     words = {"closing_fire": "weapon", "gunplay": "weapons.2", "sshr": "guns.1.1", "shock": "weapon"}
@@ -773,6 +774,7 @@ WRONG = {
 }
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", WRONG)
 @pytest.mark.parametrize("system", ["shellshock", "sshr"])
 def test_a_half_made_sheet_with_the_wrong_kinds_of_values_opens_and_closes(
@@ -825,6 +827,7 @@ def test_the_armoury_shows_the_terms_of_a_worth() -> None:
     visit(script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [SMALL, WIDE])
 def test_a_new_sheet_is_blank_until_it_has_a_title(home: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
@@ -906,6 +909,7 @@ def test_deleting_a_sheet_names_the_forces_that_need_it(home: Path) -> None:
     visit(script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [SMALL, WIDE, (200, 60), (40, 12)])
 def test_every_size_shows_the_marked_cell_and_its_field(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
@@ -920,3 +924,15 @@ def test_every_size_shows_the_marked_cell_and_its_field(size: tuple[int, int]) -
         assert pilot.app.focused is workshop(pilot).pane
 
     change("tiger", script, size)
+
+
+@pytest.mark.parametrize(("address", "has_price"), [("gunplay/marshal", False), ("closing_fire/line", True)])
+def test_it_is_said_if_no_force_can_take_a_saved_sheet(home: Path, address: str, has_price: bool) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "s", "enter")
+        await pilot.pause()
+        said = " ".join(one.message for one in pilot.app._notifications)
+        assert "Saved as my-" in said
+        assert ("No force can take it, since Gunplay prices only" in said) is not has_price
+
+    change(address, script)

@@ -66,6 +66,7 @@ def differing(before: str, after: str) -> list[str]:
     return [line for line in found if line[0] in "+-"]
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("path", WHOLE, ids=lambda path: path.stem)
 def test_a_value_changes_in_its_own_line_only(path: Path) -> None:
     text = path.read_text("utf-8")
@@ -78,6 +79,7 @@ def test_a_value_changes_in_its_own_line_only(path: Path) -> None:
         assert len(text.splitlines()) == len(after.splitlines())
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("path", WHOLE, ids=lambda path: path.stem)
 def test_lines_are_added_and_struck_without_touching_others(path: Path) -> None:
     text = path.read_text("utf-8")

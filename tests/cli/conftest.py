@@ -10,6 +10,7 @@ from shellshock_tui.cli import terminal
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import GLYPHS
+from tests.cli.cached_advice import ADVISE, cached_advice
 from tests.games import duel, play_at_random, put_courtyard
 
 
@@ -23,6 +24,12 @@ def on_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def with_glyphs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let commands print every sign, whatever the locale of the tests."""
     monkeypatch.setenv(GLYPHS, "unicode")
+
+
+@pytest.fixture(autouse=True)
+def with_cached_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cache the coach's advice for the whole run."""
+    monkeypatch.setattr(ADVISE, cached_advice)
 
 
 @pytest.fixture

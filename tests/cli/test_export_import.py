@@ -169,7 +169,7 @@ def test_a_row_that_no_game_has_is_told_with_its_file(game: Path, tmp_path: Path
     seal_of_rows = chain(in_order(encode_header(saved.header)), rows)
     file.write_text(as_lines(Saved(saved.header, rows, seal_of_rows)))
     assert command_line(["import", str(file)]) == 2
-    told_of = f"{file}: Row {len(rows)} of the saved game is neither a command nor an undo.\n"
+    told_of = f"{file}: Row {len(rows)} of the saved game is of an unknown kind.\n"
     assert capsys.readouterr().err == told_of
 
 

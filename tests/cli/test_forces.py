@@ -57,6 +57,7 @@ def unit(name: str, sheet: str, more: str = "") -> str:
     return f'[[units]]\nname = "{name}"\nsheet = "{sheet}"\n{more}\n'
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("system", BATTLES)
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_a_drawn_force_is_good_and_plays(system: str, seed: str, capsys: Capture) -> None:
@@ -289,6 +290,7 @@ def told_json_of_schema(capsys: Capture, system: str) -> dict[str, Any]:
     return schema
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("words", [["simulate", "shallows"], ["league", "shallows"], ["referee", "shallows"]])
 def test_forces_fight_wherever_battles_are_played(
     words: list[str], capsys: Capture, monkeypatch: pytest.MonkeyPatch

@@ -233,6 +233,7 @@ def test_the_results_of_another_battle_are_refused(capsys: Capture, courtyard: s
     assert "its battle toy/courtyard had other options, other forces or another scenario file" in said
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("damage", "line"),
     [

@@ -103,6 +103,9 @@ SENTENCES = [
     ("map gunplay/x", "There is no random battle 'gunplay/x'. There are: gunplay/street."),
     ("map sshr/x", "SShR makes no random battles."),
     ("map gunplay --seed 5", "--seed needs a kind of random battle, as in gunplay/street."),
+    ("play shot.tom", "There is no file or scenario 'shot.tom'. `shellshock play` lists them."),
+    ("play duel.json", "There is no file or scenario 'duel.json'. `shellshock play` lists them."),
+    ("table --scale 2cm", "--scale needs the name of a scenario: `shellshock table` lists them."),
     ("play /dev/null", "/dev/null: this is not a regular file"),
     ("scenario \x1b[2J", "'\N{REPLACEMENT CHARACTER}[2J' is not the name of a scenario: "),
     ("resume a\udcff", "There is no saved game 'a\N{REPLACEMENT CHARACTER}'. `shellshock games` lists them."),
@@ -565,3 +568,24 @@ def test_a_sentence_on_a_terminal_breaks_between_words(home: Path, monkeypatch: 
     assert len(lines) > 1
     assert any(name in line for line in lines)
     assert all(len(line) <= 40 for line in lines if name not in line)
+
+
+@pytest.mark.parametrize("given", ["my.tom", "my.tml", "./my.tom", "my.txt", "mine.toml"])
+def test_the_file_with_the_nearest_name_is_told(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, given: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("my.toml", "my.txt"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    assert command_line(["play", given]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    nearest = {"./my.tom": "./my.toml", "my.txt": "./my.txt"}.get(given, "my.toml")
+    assert "here is no " in told
+    assert f"did you mean {nearest}?" in told
+
+
+def test_the_scenarios_for_a_table_are_listed(home: Path, capsys: Capture) -> None:
+    assert command_line(["table"]) == 0
+    listed = capsys.readouterr().out
+    assert "duel" in listed
+    assert "payroll" not in listed

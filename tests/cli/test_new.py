@@ -35,6 +35,7 @@ def made(capsys: Capture, folder: Path, *words: str) -> Path:
     return path
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("system", OWN)
 def test_a_new_file_is_good(system: str, kind: str, home: Path, tmp_path: Path, capsys: Capture) -> None:

@@ -75,6 +75,7 @@ def test_an_environment_that_says_how_wide_is_obeyed(
     assert max(map(len, lines_of(capsys, "jumpstart", "--list"))) <= 60
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "columns", ["0", "-5", "x", "²", "８０", "8_0", "", "9" * 5000], ids=lambda text: text[:5]
 )

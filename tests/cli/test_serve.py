@@ -170,6 +170,7 @@ MOST_MEMORY = 300 * 1024
 """The most memory that a tab may use, in KiB."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("number", soaked(range(100), len(SIGNALS)), ids=str)
 def test_two_tabs_of_any_size_end_with_their_server(home: Path, number: int) -> None:
     chance = random.Random(f"serve {number}")

@@ -23,6 +23,7 @@ BATTLES = {
 """A sheet of each system, and a battle in which it fights."""
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", soaked(sorted(SHEETS, key=lambda one: one not in FIRST), len(FIRST)))
 def test_the_printed_sheet_is_the_sheet_and_good(
     name: str, home: Path, tmp_path: Path, capsys: Capture
@@ -42,6 +43,7 @@ def test_a_sheet_with_a_file_of_its_own_keeps_its_comments(home: Path, capsys: C
     assert told(capsys, "sheet", str(source), "--toml") == source.read_text("utf-8")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("sheet", "battle"), BATTLES.items(), ids=BATTLES)
 def test_a_changed_sheet_fights_in_a_scenario_beside_it(
     sheet: str, battle: str, home: Path, tmp_path: Path, capsys: Capture

@@ -32,6 +32,7 @@ def refused(capsys: Capture, *arguments: str) -> str:
     return printed.err
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", OWN)
 def test_what_is_printed_is_good_and_plays(name: str, capsys: Capture) -> None:
     Path("my.toml").write_text(told(capsys, "skirmish", name, "--seed", "11"), "utf-8")

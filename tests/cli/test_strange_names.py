@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -58,10 +59,26 @@ def test_a_game_with_a_strange_name_is_recovered_under_a_plain_one(strange: Path
     (copy,) = {one for one in strange.parent.iterdir() if one.suffix == SAVED} - {strange}
     assert is_clean(copy.name)
     assert "\N{REPLACEMENT CHARACTER}" not in copy.name
-    assert f"resume the game as {copy.stem}." in printed
+    assert f"`shellshock resume {shlex.quote(copy.stem)}` continues it." in printed
     resume(copy).close()
     assert command_line(["games", "--recover", name]) == 2
     assert all(map(is_clean, capsys.readouterr().err.splitlines()))
+
+
+def test_a_game_that_is_recovered_elsewhere_is_named_by_its_path(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = start_battle(duel(), "1", tmp_path)
+    session.close()
+    path = session.store.path.rename("lost and found.game")
+    data = bytearray(path.read_bytes())
+    data[data.rindex(b"command")] ^= 1
+    path.write_bytes(data)
+    printed = told(capsys, "games", "--recover", path.name)
+    _, command, _ = printed.split("`")
+    assert shlex.split(command)[:2] == ["shellshock", "resume"]
+    told(capsys, "replay", *shlex.split(command)[2:])
 
 
 def test_a_game_with_a_strange_name_goes_on_in_a_file_with_a_plain_one(home: Path) -> None:

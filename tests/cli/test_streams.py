@@ -50,6 +50,7 @@ def printed(words: tuple[str, ...], to: str, **env: str) -> subprocess.Completed
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(2)
 @pytest.mark.parametrize("to", ["> /dev/full", ">&-"])
 @pytest.mark.parametrize("words", soaked(COMMANDS, 3), ids=" ".join)
 def test_output_that_cannot_be_written_is_a_sentence(words: tuple[str, ...], to: str) -> None:
@@ -60,6 +61,7 @@ def test_output_that_cannot_be_written_is_a_sentence(words: tuple[str, ...], to:
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("to", "told"),
     [
@@ -80,6 +82,7 @@ def test_a_reader_who_stops_early_gets_no_message(words: tuple[str, ...]) -> Non
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(1)
 @pytest.mark.parametrize("to", ["2> /dev/full", "2>&-", "> /dev/full 2>&-"])
 def test_a_mistake_that_cannot_be_told_is_still_one(to: str) -> None:
     assert printed(("sheet", "no-such-sheet"), to).returncode in {1, 2}
@@ -103,6 +106,7 @@ def test_a_missing_folder_for_temporary_files_is_told(game: Path, monkeypatch: p
             read(game)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("error", "told"),
     [
@@ -133,6 +137,7 @@ BUFFERED = {"PYTHONUNBUFFERED": ""}
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(2)
 @pytest.mark.parametrize("to", ["2>&1 | true", "2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-"])
 @pytest.mark.parametrize("words", soaked(MISTAKES, 1), ids=" ".join)
 def test_an_unread_mistake_is_quiet_and_ends_with_2(words: tuple[str, ...], to: str) -> None:
@@ -141,6 +146,7 @@ def test_an_unread_mistake_is_quiet_and_ends_with_2(words: tuple[str, ...], to: 
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(4)
 @pytest.mark.parametrize("to", ["| true", "2>&1 | true", "2>&- | true", "> /dev/full 2>&1", ">&- 2>&-"])
 @pytest.mark.parametrize("words", soaked(COMMANDS, 3), ids=" ".join)
 def test_an_unread_answer_is_quiet_and_ends_with_1(words: tuple[str, ...], to: str) -> None:

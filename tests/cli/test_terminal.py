@@ -45,6 +45,7 @@ def started(arguments: tuple[str, ...], terminal: int, **env: str) -> subprocess
     )
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("way", soaked(WAYS.items(), 3), ids=str)
 def test_the_program_says_that_it_has_no_terminal(home: Path, way: tuple[str, str]) -> None:
     line, advice = way
@@ -56,6 +57,7 @@ def test_the_program_says_that_it_has_no_terminal(home: Path, way: tuple[str, st
     assert not saved_games()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "mistake",
     soaked(

@@ -44,7 +44,7 @@ def test_it_is_said_that_saved_games_cannot_be_read(
 ) -> None:
     assert command_line(words.split()) == 2
     told = capsys.readouterr().err
-    assert f"{home / 'games'}: the saved games cannot be read: {why}" in told
+    assert told.startswith(f"{home / 'games'}: the saved games cannot be read: {why}")
     assert told.count("\n") == 1
 
 
@@ -104,3 +104,36 @@ def test_a_picture_that_cannot_be_written_is_told_before_the_work(
     assert command_line(line.split()) == 2
     assert capsys.readouterr().err == "picture.svg cannot be written: you have no permission for that.\n"
     assert not list(tmp_path.glob("*picture*"))
+
+
+def test_a_sheet_is_not_told_to_be_missing_if_its_folder_cannot_be_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (home / "sheets").mkdir(parents=True)
+    scandir = os.scandir
+
+    def refuse(path: Any = ".") -> Any:
+        if str(path).startswith(str(home / "sheets")):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert command_line(["sheet", "my-panther"]) == 2
+    why = f"the folder {home / 'sheets'} cannot be read: you have no permission for that"
+    assert capsys.readouterr().err == f"There is no sheet 'my-panther': {why}.\n"
+    assert command_line(["sheet", "panther"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("stem", "asked"), [("MyTank", "MyTank"), ("My Tank", "my tank"), ("MyTank", "mytank")]
+)
+def test_a_file_whose_name_cannot_be_given_is_to_be_renamed(
+    home: Path, stem: str, asked: str, capsys: Capture
+) -> None:
+    command_line(["new", "sheet", "--like", "panther"])
+    (home / "sheets").mkdir(exist_ok=True)
+    (home / "sheets" / f"{stem}.toml").write_text(capsys.readouterr().out)
+    assert command_line(["sheet", asked]) == 2
+    new, told = stem.lower().replace(" ", "-"), capsys.readouterr().err
+    assert f"rename the file {stem}.toml to {new}.toml, since names have small letters" in told
+    assert told.count("\n") == 1

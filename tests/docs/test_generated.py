@@ -15,6 +15,7 @@ from tests.docs.pages import FILES, NAMES, PAGES
 SHIPPED = [name for name in SYSTEMS if name != "toy"]
 
 
+@pytest.mark.few(14)
 @pytest.mark.parametrize("file", FILES, ids=NAMES)
 def test_every_generated_part_has_a_text(file: Path) -> None:
     for name, argument in MARK.findall(file.read_text("utf-8")):
@@ -36,6 +37,7 @@ def test_each_system_has_a_page_with_all_its_clauses(name: str) -> None:
     assert [clause for clause in system(name).clauses if f"\n### {clause} " not in page] == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_each_system_has_a_page_with_its_kinds_of_events(name: str) -> None:
     _, _, listed = filled((PAGES / "programs" / f"{name}.md").read_text("utf-8")).partition("## Events\n")
@@ -44,6 +46,7 @@ def test_each_system_has_a_page_with_its_kinds_of_events(name: str) -> None:
     assert len(rows) > 10
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_each_system_has_a_page_with_all_its_commands(name: str) -> None:
     page = filled((PAGES / "programs" / f"{name}.md").read_text("utf-8"))

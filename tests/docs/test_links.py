@@ -62,6 +62,7 @@ def test_every_link_leads_somewhere(file: Path) -> None:
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_picture_shows_what_the_screen_shows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """If this fails, draw the pictures anew: `python docs/screens.py`."""

@@ -12,7 +12,7 @@ from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.drill.ready import ready
 
 SYSTEMS = "shellshock", "closing_fire", "gunplay", "sshr", "shock"
-ALWAYS, SOAK = 200, 10_000
+ALWAYS, SOAK = 100, 10_000
 """The number of cards of each system that are checked in every run, and in soak."""
 
 

@@ -62,7 +62,7 @@ def test_wrong_answers_are_wrong(wanted: Answer, typed: str) -> None:
     [
         (Figure(12), ""), (Figure(12), "?!"), (Figure(12), "1 + 2"), (Figure(12), "1/0"),
         (Figure(12), "b"), (Figure(9, "RIP"), "R"), (Figure(12, others=("Engine",)), "turret"),
-        (Figure(12), "1,2,3"),
+        (Figure(12), "1,2,3"), (Figure(12), "1" * 20),
         (Figure(Fraction(1, 2), is_chance=True), "often"), (YES_NO, "perhaps"), (YES_NO, "c"),
         (CLAUSES, "combat"),
         (CLAUSES, "9"), (Several(("16",)), ""),

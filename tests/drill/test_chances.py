@@ -20,6 +20,7 @@ def chance_of(card: Card) -> Fraction:
     return Fraction(card.exercise.answer.value)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["closing_fire", "gunplay", "shock"])
 def test_so_many_faces_hit_as_a_card_says(system: str) -> None:
     asked = sample(system, AttackForm, ("to hit",), 30, "chance")

@@ -26,6 +26,7 @@ def with_covers(system: str) -> list[Card]:
     return [card for card in cards(system, ALWAYS) if card.exercise.covers and card.exercise.units]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_covered_figure_can_be_read(system: str) -> None:
     found = [one for card in with_covers(system) for one in covered(card)]

@@ -8,7 +8,7 @@ import pytest
 
 from shellshock_tui.drill import deck
 from shellshock_tui.drill.answer import Pick
-from shellshock_tui.drill.deck import FROM_ONE_BATTLE, NO_REPEAT, STOPGAP, Deck, EachClause, one_clause
+from shellshock_tui.drill.deck import ALIKE, FROM_ONE_BATTLE, NO_REPEAT, STOPGAP, Deck, EachClause, one_clause
 from shellshock_tui.drill.exercise import YES_NO, either_tells
 from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.lessons.course_book import find_lesson, lessons_of, taught_by
@@ -21,6 +21,7 @@ COLOURS = {"red", "blue", "green", "brown"}
 MOST_OF_A_FORM, ROUND = 10, 60
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_same_seed_gives_the_same_cards(system: str) -> None:
     twice = [
@@ -29,11 +30,20 @@ def test_the_same_seed_gives_the_same_cards(system: str) -> None:
     assert twice[0] == twice[1] != [card.key for card in cards(system, 25)]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_card_is_repeated_within_twenty(system: str) -> None:
     keys = [card.key for card in cards(system, ALWAYS)]
     for number, key in enumerate(keys):
         assert key not in keys[max(0, number - NO_REPEAT) : number]
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_form_has_the_same_answer_twice_within_ten_cards(system: str) -> None:
+    dealt = [(card.exercise.form, card.exercise.answer.text) for card in cards(system, ALWAYS)]
+    for number, one in enumerate(dealt):
+        assert one not in dealt[max(0, number - ALIKE) : number]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -45,6 +55,7 @@ def test_no_form_comes_often_and_each_colour_comes(system: str) -> None:
     assert {known[clause].colour for card in round_of for clause in card.exercise.clauses} >= COLOURS
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_about_half_of_the_answers_to_may_it_are_yes(system: str) -> None:
     answers = [card.exercise.answer for card in cards(system, 400)]
@@ -66,6 +77,7 @@ def rounds() -> Iterator[tuple[str, str]]:
     yield from ((seed, name) for seed in "2345" for name in in_turn)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seed_and_lesson", soaked(rounds(), len(SYSTEMS)))
 def test_three_cards_after_a_lesson_ask_for_each_clause_as_far_as_they_suffice(
     seed_and_lesson: tuple[str, str],

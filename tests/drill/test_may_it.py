@@ -246,6 +246,7 @@ def is_right_by_play(card: Card) -> bool | None:
     return (allows(card) if card.system == "shellshock" else attack(card, ()) is not None) == is_yes
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_choices_are_legal_as_their_cards_say(system: str) -> None:
     forms = tuple({form.name for form in forms_of(system).choice})
@@ -256,6 +257,7 @@ def test_choices_are_legal_as_their_cards_say(system: str) -> None:
     assert len(asked) > CARDS / 3
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_attacks_are_legal_as_their_cards_say(system: str) -> None:
     asked = sample(system, AttackForm, ("to hit",), CARDS, "may it")
@@ -264,6 +266,7 @@ def test_attacks_are_legal_as_their_cards_say(system: str) -> None:
     assert verdicts.count(True) >= len(asked) / 2
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_question_about_a_moment_has_one_answer(system: str) -> None:
     forms = forms_of(system)

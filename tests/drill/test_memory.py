@@ -54,6 +54,13 @@ def test_a_clause_that_is_known_is_due_again_after_days_and_then_fades() -> None
     assert memory.knowledge(ARC, card.due + timedelta(days=400)) is Knowledge.FADING
 
 
+def test_clauses_of_the_card_that_waits_for_its_answer_are_not_wished_for() -> None:
+    memory, later = NOTHING.graded(ARC, Rating.Again, NOW), NOW + timedelta(days=30)
+    for clause in (ARC, "hit.roll"):
+        assert memory.wish((clause,), later, asked=(clause,)) < memory.wish((clause,), later)
+    assert memory.wish((ARC, "hit.roll"), later, asked=("hit.roll",)) == 1.0
+
+
 def test_clauses_that_are_due_are_wished_for_most_then_new_ones() -> None:
     memory = learnt(Rating.Good)
     later = memory.clauses[ARC].due

@@ -310,12 +310,14 @@ def turns_to(total: int) -> list[Turn]:
     ]  # fmt: skip
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_attacks_hit_with_the_number_of_a_card_and_miss_with_less(system: str) -> None:
     asked = sample(system, AttackForm, ("to hit",), CARDS)
     assert sum(map(check_need, asked)) >= len(asked) / 3 > 1
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_rolls_pass_with_the_number_of_a_card_and_fail_with_less(system: str) -> None:
     forms = sorted(HIT_DICE if system == "shellshock" else DICE[system])

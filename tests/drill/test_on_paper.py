@@ -86,6 +86,7 @@ def test_pages_hold_sheets_exercises_and_answers(
     assert "INTERNAL" in texts
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_each_system_prints_exercises_with_their_answers(system: str, capsys: Capture) -> None:
     table = told_json(capsys, "drill", system, "--print", "--seed", "5")

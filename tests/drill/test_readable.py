@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 
@@ -26,6 +27,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from tests.drill.cards import ALWAYS, SYSTEMS, cards, ready_played
 from tests.drill.replays import words_of
+from tests.soak import soaked
 
 ROOM = 64
 """The columns for the answer in the narrower of the two layouts."""
@@ -72,6 +74,7 @@ def test_the_map_shows_the_counter_and_the_front_of_each_unit_of_a_card(system: 
                     assert token.front is not None, (card.exercise.question, piece)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_head_of_a_card_names_no_phase_that_its_question_may_contradict(system: str) -> None:
     for card in cards(system, ALWAYS):
@@ -107,7 +110,7 @@ def test_a_number_that_is_given_is_said_once(system: str) -> None:
 def test_the_captions_of_a_sheet_that_no_rule_explains_are_explained() -> None:
     """A sheet explains only texts in the areas that the question is about."""
     told, left_out = {"Turn 3": 0, "aa": 0}, 0
-    for card in cards("shellshock", ALWAYS):
+    for card in cards("shellshock", 2 * ALWAYS):
         table = CardTable(card, ())
         for shown in table.sheets:
             areas = [area for area in shown.view.areas if area.is_highlighted]
@@ -134,11 +137,12 @@ def test_no_sheet_tells_whether_a_speed_may_be_announced() -> None:
         assert not any(re.search(r"announce \d", text) for text in texts)
 
 
-def test_the_crew_the_letters_and_the_rows_of_a_sheet_agree() -> None:
+@pytest.mark.parametrize("interval", soaked([3, 1], 1))
+def test_the_crew_the_letters_and_the_rows_of_a_sheet_agree(interval: int) -> None:
     """A crew member whose letter is hit, but who still acts in this phase, has a special sign."""
     signs = Counter[str]()
     for battle in ready_played("shellshock"):
-        for moment in battle.moments():
+        for moment in islice(battle.moments(), None, None, interval):
             for unit in moment.names:
                 signs.update(agreeing(moment, unit))
     assert min(signs[sign] for sign in "◉◐†") > 1

@@ -1,5 +1,6 @@
 """The figures of players who keep their sheets, over a whole battle between bots."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -15,12 +16,15 @@ from shellshock_tui.drill.drill import Drill, Phase
 from shellshock_tui.drill.exercise import Moment
 from shellshock_tui.drill.exercises import exercises
 from shellshock_tui.drill.forms import forms_of
+from shellshock_tui.drill.hidden_figures import without_figures
 from shellshock_tui.drill.memory import NOTHING
 from shellshock_tui.drill.sheet_keeping import Happening, KeptFigure, kept_figures
 from shellshock_tui.drill.worked import Worked, matters
 from shellshock_tui.engine.event import Event, EventContent
+from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import cells_of_area
-from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Mark
 from tests.drill.cards import ready_played
 
@@ -104,6 +108,7 @@ def test_steps_that_follow_each_other_are_one_path() -> None:
 
 @pytest.mark.parametrize("form", ["step cost"])
 def test_a_path_costs_the_points_that_are_gone_after_it(form: str) -> None:
+    checked = 0
     for one in of_form(form):
         unit = one.exercise.units[0]
         after = moments()[one.entry]
@@ -111,6 +116,8 @@ def test_a_path_costs_the_points_that_are_gone_after_it(form: str) -> None:
         if isinstance(before, Trail) and isinstance(left, Trail) and left.total:
             assert isinstance(one.exercise.answer, Figure)
             assert one.exercise.answer.value == before.total - left.total
+            checked += 1
+    assert checked
 
 
 def test_the_rows_and_letters_are_those_that_have_changed_on_the_sheet_afterwards() -> None:
@@ -228,3 +235,32 @@ def test_a_letter_may_be_typed_as_the_chart_shows_it() -> None:
     assert isinstance(one.answer, Several)
     for typed, is_so in (("17 18 B C X Y a", True), ("17 18 B C X Y b", False), ("17 18 B C X Y aa", True)):
         assert is_right(one.answer, read_answer(one.answer, typed)) is is_so
+
+
+RANGE_OF_SPEEDS = re.compile(r"\d+ to \d+")
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_speed_that_will_be_asked_for_is_shown_nowhere_before(is_open: bool) -> None:
+    for moment in moments()[::7]:
+        asked = moment.rules.decision(moment.state)
+        shown = without_figures(moment.rules, forms_of("shellshock"), lambda _: is_open)
+        for unit in moment.names:
+            is_known = isinstance(asked, Decision) and (asked.kind, asked.unit) == ("speed", unit)
+            if is_known and not is_open:
+                continue
+            for area in shown.sheet(moment.state, unit, ()).areas:
+                for cell in cells_of_area(area):
+                    assert not cell.pick
+                    assert not ("announce" in cell.text and RANGE_OF_SPEEDS.search(cell.text))
+                    told = cell.at and "/move/" in cell.at and shown.explain(moment.state, cell.at)
+                    assert not told or not re.search(r"speed of \d+ to \d+", str(told))
+            for at in ("move/limit/lowest", "move/limit/highest", "move/range"):
+                if moment.explained(f"unit/{unit}/{at}"):
+                    assert isinstance(shown.explain(moment.state, f"unit/{unit}/{at}"), Blocked)
+            if not (isinstance(asked, Decision) and asked.unit == unit):
+                side = next(piece.side for piece in moment.pieces if piece.unit == unit)
+                assert not shown.overlay(moment.state, side, OverlayKind.REACH, f"unit/{unit}").marks
+        found = shown.decision(moment.state)
+        if isinstance(found, Decision) and found.kind == "speed":
+            assert bool(re.search(r"its speed\D+\d", found.question)) is not is_open

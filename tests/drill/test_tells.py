@@ -66,6 +66,7 @@ def with_other(facts: Mapping[str, Any], path: list[str]) -> dict[str, Any]:
     return {**facts, name: other}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_question_changes_with_the_answer_of_another(system: str) -> None:
     """Each answer is changed in turn; a question that changes with it gives it away."""
@@ -98,6 +99,7 @@ TOLD = {
 """Some forms, by system, whose questions give away another answer in different words."""
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("system", "teller", "told"), [(s, *pair) for s in TOLD for pair in TOLD[s]])
 def test_a_question_that_says_what_another_one_asks_tells_it(system: str, teller: str, told: str) -> None:
     moments_with = (moment for battle in ready_played(system) for moment in battle.moments())
@@ -105,6 +107,7 @@ def test_a_question_that_says_what_another_one_asks_tells_it(system: str, teller
     assert told in next(found).tells
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["shellshock", "gunplay", "shock"])
 def test_which_rule_forbids_it_and_how_likely_it_is_tell_whether_it_may(system: str) -> None:
     for card in cards(system, 120):

@@ -4,7 +4,7 @@ import pytest
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.forms import Each, Opt, choices, refusal
+from shellshock_tui.kit.forms import Each, Opt, Unblocked, choices, verdict
 from shellshock_tui.kit.settings import Count, Many, read, writer
 
 write = writer(("target", "gun", "spread"))
@@ -62,8 +62,8 @@ def test_a_forbidden_value_is_offered_with_its_reason() -> None:
     assert [choice.name for choice in odd.choices(())] == ["take=4", "take=3", "take=2", "take=1"]
     assert [choice.blocked is None for choice in odd.choices(())] == [False, True, False, True]
     assert not list(odd.choices(("take=1",)))
-    assert [refusal([odd], command) for command in ("1", "5")] == [None, False]
-    blocked = refusal([odd], "2")
+    assert [verdict([odd], command) for command in ("1", "5")] == [Unblocked.ALLOWED, Unblocked.UNKNOWN]
+    blocked = verdict([odd], "2")
     assert isinstance(blocked, Blocked)
     assert blocked.clause == "odd"
 

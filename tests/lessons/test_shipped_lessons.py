@@ -1,5 +1,7 @@
 """Every shipped lesson can be taken to its end, and corrects learners who stray from it."""
 
+import re
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -68,6 +70,13 @@ def test_a_command_off_the_path_gives_a_hint_and_is_not_played(path: Path, tmp_p
                 assert session.entries == before
                 tried += 1
         assert tried or not any(step.allow for step in session.course.lesson.steps)
+
+
+def test_lessons_write_negative_numbers_as_the_sheets_do() -> None:
+    for path in LESSONS:
+        for step in tomllib.loads(path.read_text("utf-8"))["steps"]:
+            for words in (step["text"], *step.get("hints", ()), step.get("ask", {}).get("question", "")):
+                assert not re.search(r"(?m)(^|[ (])-\d", words), f"{path.stem}: {words}"
 
 
 def test_winning_the_battle_early_ends_the_lesson(tmp_path: Path) -> None:

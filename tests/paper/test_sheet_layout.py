@@ -52,6 +52,7 @@ def overlap(one: Box, other: Box) -> bool:
     return across > 0.01 and down > 0.01
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", [name for name in FIRST if name != "toy"])
 def test_areas_do_not_overlap(battle: str) -> None:
     match = play_out(bound(BATTLES[battle]()), "elm", 60)
@@ -96,6 +97,7 @@ def test_texts_of_shipped_sheets_stay_on_the_page() -> None:
             assert not outside(page), listed.address
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("title", ["Leviathan " * 20, "戦車" * 80, "[red]tank[/red]<b>&"])
 def test_names_of_any_length_and_alphabet_stay_on_the_page(title: str) -> None:
     (page,) = sheet_pages([SheetView("r1", title, (Cell("tank"),), (area("A", 2),))], A4)

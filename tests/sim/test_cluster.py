@@ -127,6 +127,7 @@ def bots_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("command", [f"{sys.executable} nowhere", "./nowhere"])
 def test_a_program_that_a_worker_cannot_start_ends_a_league_and_loses_no_game(
     two_workers: DaskCluster, capsys: Capture, tmp_path: Path, bots_folder: Path, command: str
@@ -205,6 +206,7 @@ def test_a_scheduler_that_is_lost_is_a_sentence(tmp_path: Path) -> None:
             list(games)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nothing://here", "a:b:c", "tcp://\x1b[2J:1"])
 def test_an_address_without_a_scheduler_is_a_sentence(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "CONNECTING", 1)

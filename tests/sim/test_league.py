@@ -84,7 +84,15 @@ def test_a_program_that_dies_loses_its_games_and_the_league_goes_on(
 
 
 FIXTURE = Fixture("toy/courtyard", Pairing("a", "b"), 0, (("blue", "a"), ("gold", "b")))
-GAME = Game(0, FIXTURE.seats, "gold", "Gold wins.", 3, 20, (("blue", 1), ("gold", 0)))
+GAME = Game(
+    number=0,
+    seats=FIXTURE.seats,
+    winner="gold",
+    reason="Gold wins.",
+    turns=3,
+    commands=20,
+    lost=(("blue", 1), ("gold", 0)),
+)
 
 
 def test_draws_and_games_without_an_end_are_halves() -> None:

@@ -30,6 +30,7 @@ def test_a_middle_between_the_claims_speaks_for_neither() -> None:
     assert likelihood_ratio(Claims(0.4, 0.6), dict.fromkeys(SHARES, 7)) == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("share", "verdict"), [(1.0, Verdict.MORE), (0.0, Verdict.LESS), (0.5, Verdict.LESS)]
 )

@@ -16,10 +16,42 @@ from shellshock_tui.kit.between import open_number
 
 MOST = 400
 """The most legal commands that are listed."""
+SYNONYM = 20.0
+"""The score of a match with a usual word for an action."""
 AMONG_WORDS = 10.0
 """The score of a match in the help text: below a match in the words themselves."""
+OBJECTIVES = "Explains how far each side has come towards winning. A click on the header does the same."
+"""The help text of the command that explains the objectives."""
 Command = tuple[str, Any, str]
 """Its label, what it calls, and its help text."""
+SYNONYMS: Mapping[str, str] = {
+    "after-action": "summary statistics result score",
+    "all-fire": "odds chances forecast",
+    "all-hold": "pass wait",
+    "branch": "variation fork what-if",
+    "check-path": "move distance",
+    "coach": "advice advisor hint suggest",
+    "commands": "palette search",
+    "end-battle": "resign surrender concede draw stop abandon forfeit",
+    "filter": "search find grep",
+    "leave": "quit exit save load resume open close menu title",
+    "pane-log": "history journal moves past",
+    "play-past": "replay watch rewind",
+    "players": "bot ai computer opponent seat",
+    "print": "pdf export",
+    "ruler": "range measure distance los line of sight",
+    "show-handbook": "rules rulebook clause manual",
+    "show-help": "keys shortcuts bindings manual",
+    "show-rules": "options optional variants",
+    "show-settings": "options preferences config colours colors theme",
+    "show-story": "history events dice luck",
+    "take-back": "undo redo revert cancel",
+    "threat": "danger odds heat map",
+    "why": "odds chances explain calculation",
+    "why-not": "odds range los illegal blocked",
+    "zoom": "larger smaller scale size",
+}
+"""Usual words for actions, by their names, by which the search finds them too."""
 
 
 class CommandSource(Protocol):
@@ -41,24 +73,33 @@ class BattleCommands(Provider):
 
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be done now, legal commands without a choice on the screen last."""
+        yield from (command for command, _ in self._with_synonyms())
+
+    def _with_synonyms(self) -> Iterator[tuple[Command, str]]:
+        """Yield each command with further words by which a search finds it."""
         battle = cast("CommandSource", self.screen)
         offers = [one for one in battle.model.position.question.offers if one.choice.blocked is None]
         for offer in offers:
             help_text = f"key {offer.key}" if offer.key else ""
-            yield clean(offer.choice.label), partial(battle.control.orders.take, offer), help_text
+            yield (clean(offer.choice.label), partial(battle.control.orders.take, offer), help_text), ""
+        objectives = partial(battle.action_do, "objectives")
+        yield ("objectives", objectives, OBJECTIVES), "victory goal win points"
         for action in battle.actions:
             help_text = f"{action.help} Key: {action.all_shown}"
-            yield action.words, partial(battle.action_do, action.name), help_text
+            call = partial(battle.action_do, action.name)
+            yield (action.words, call, help_text), SYNONYMS.get(action.name, "")
         for action in OF_THE_PAST:
             help_text = f"{action.help} Key: {action.shown}"
-            yield action.words, partial(battle.control.navigation.look_back, action.name), help_text
+            call = partial(battle.control.navigation.look_back, action.name)
+            yield (action.words, call, help_text), SYNONYMS.get(action.name, "")
         for one in self.app.get_system_commands(self.screen):
-            yield one.title, one.callback, one.help
+            yield (one.title, one.callback, one.help), ""
         named = {offer.choice.then for offer in offers if not offer.leads_on}
         for command in islice(battle.model.legal(), MOST):
             if command not in named and open_number(command) is None:
                 words = command_words(battle.model.session.rules.encode(command))
-                yield words, partial(battle.control.orders.submit, command), "gives the whole command at once"
+                call = partial(battle.control.orders.submit, command)
+                yield (words, call, "gives the whole command at once"), ""
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
         """Yield all commands, for an empty search."""
@@ -68,8 +109,11 @@ class BattleCommands(Provider):
     async def search(self, query: str) -> AsyncIterator[Hit]:
         """Yield the commands that match a search."""
         matcher = self.matcher(query)
-        for words, call, help_text in self.commands():
-            score = max(matcher.match(words), AMONG_WORDS * (query.casefold() in help_text.casefold()))
+        wanted = query.casefold().strip()
+        for (words, call, help_text), synonyms in self._with_synonyms():
+            is_named = any(one.startswith(wanted) for one in synonyms.split()) or wanted in synonyms
+            among = max(SYNONYM * is_named, AMONG_WORDS * (wanted in help_text.casefold()))
+            score = max(matcher.match(words), among)
             if score > 0:
                 yield Hit(score, Content(words), call, words, help_text)
 

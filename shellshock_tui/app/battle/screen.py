@@ -10,16 +10,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 
 from shellshock_tui.app.battle.control.command_controller import Handler
 from shellshock_tui.app.battle.control.controllers import Controllers
 from shellshock_tui.app.battle.control.key_dispatch import REACTION
-from shellshock_tui.app.battle.control.navigation import ON_DEMAND
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, why_missing
 from shellshock_tui.app.battle.view.layout import Panes
+from shellshock_tui.app.battle.view.map_view import ON_DEMAND
 from shellshock_tui.app.compositor import SparingCompositor
 from shellshock_tui.app.configured import keymap_of, settings_of
 from shellshock_tui.app.keys.actions import Action, Where, bindings
@@ -102,6 +103,10 @@ class BattleScreen(Screen[Session | None]):
         self.control = Controllers(self.panes, session, self.renew, self.leave)
         self.phases: tuple[Cell, ...] = ()
         """The phases of the track when the zoom was last fitted."""
+        self.needed: tuple[Widget, ...] = ()
+        """The map and the answers, once they are made."""
+        self.is_resized = False
+        """Whether the panes have a size for which the game has not been shown."""
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was last shown."""
         self.action_handlers = dict((*self.control.handlers(), *self._own_handlers()))
@@ -121,11 +126,13 @@ class BattleScreen(Screen[Session | None]):
 
     def compose(self) -> ComposeResult:
         """Yield the panes."""
+        board, answers = BoardMap(self.panes.map.view_state.scene(OFF_BOARD)), Answers(id="answers")
+        self.needed = board, answers
         yield TrackBar(id="track")
         yield UnitStrip(id="units")
         with Pane(id="body"):
             with Pane(id="field"):
-                yield BoardMap(self.panes.map.view_state.scene(OFF_BOARD))
+                yield board
                 with Pane(id="shot"):
                     with Shot(id="panels"):
                         yield AttackPanel()
@@ -135,7 +142,7 @@ class BattleScreen(Screen[Session | None]):
                 yield from self.guide.panel()
                 yield Report(id="report")
                 yield AskBand(id="ask")
-                yield Answers(id="answers")
+                yield answers
             with Pane(id="rail"):
                 yield SheetPane(id="sheet")
                 yield BattleLog(id="log")
@@ -149,13 +156,18 @@ class BattleScreen(Screen[Session | None]):
 
     def action_do(self, name: str) -> None:
         """Run the handler of an action, if the panes are mounted."""
-        if not self.query(BoardMap):
+        if not self.has_panes:
             return
         if missing := "" if self.model.session.rules.has_map else why_missing(name):
             self.panes.show_message(missing)
         else:
             self.action_handlers[name]()
         self.control.groups.tell_dropped()
+
+    @property
+    def has_panes(self) -> bool:
+        """Whether the map and the answers are mounted, without which no other pane can be shown."""
+        return bool(self.needed) and all(pane.is_attached for pane in self.needed)
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -184,6 +196,7 @@ class BattleScreen(Screen[Session | None]):
         if zoom != STANDARD.zoom:
             self.panes.map.board.draw_as(zoom)
             self.panes.map.board.is_zoom_set = True
+        self.panes.map.make_room()
         self.control.navigation.home.focus()
         self.watch(self.panes.map.board, "pointed", self.control.selection.follow, init=False)
         self.panes.show_log()
@@ -215,6 +228,7 @@ class BattleScreen(Screen[Session | None]):
     def begin_shown(self) -> None:
         """Show the game for the first time, and let bots play."""
         self.renew()
+        self.is_resized = False
         self.panes.map.board.lighten()
         if isinstance(self.session.decision(), Outcome):
             self.control.navigation.go_to("log")
@@ -225,7 +239,7 @@ class BattleScreen(Screen[Session | None]):
         """Call a function after the next refresh, if the panes are still mounted then."""
 
         def while_there() -> Any:
-            return callback(*args, **kwargs) if self.query(Answers) else None
+            return callback(*args, **kwargs) if self.has_panes else None
 
         return super().call_after_refresh(while_there)
 
@@ -247,13 +261,20 @@ class BattleScreen(Screen[Session | None]):
 
     def on_idle(self) -> None:
         """Update the label of the `why` key in the key bar, once the effects of a key have been shown."""
-        for bar in self.query(KeyBar):
+        for bar in self.query_children(KeyBar):
             bar.keep_subject()
 
     def on_resize(self) -> None:
         """Lay the panes out for the new window size."""
         self.panes.give_room_back()
-        self.call_after_refresh(self.show_all)
+        self.is_resized = True
+        self.call_after_refresh(self.show_resized)
+
+    def show_resized(self) -> None:
+        """Show the model for the new window size, once."""
+        if self.is_resized:
+            self.is_resized = False
+            self.show_all()
 
     def show_all(self) -> None:
         """Show the model in every pane, and what the guide points at."""

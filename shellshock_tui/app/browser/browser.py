@@ -85,7 +85,7 @@ class BrowserScreen(BattleOpener):
         return self.list.row
 
     def show_entries(self, found: Iterable[Entry], path: Path | None = None) -> None:
-        """Show entries; mark the one with the file `path`, else the one that was marked, else its place."""
+        """Show entries; mark that of `path`, else the one marked before, else the same row."""
         entries, marked = tuple(found), self.marked
         saved = [number for number, entry in enumerate(entries) if path and path in files_of(entry)]
         same = [number for number, entry in enumerate(entries) if marked and is_same(entry, marked)]

@@ -48,7 +48,7 @@ class DrillScreen(CardScreen):
         Binding("f8", "handbook", "rule", key_display="F8"),
         Binding("f9", "knowledge", "progress", key_display="F9", tooltip="shows what you know of the rules"),
         *MARKING,
-        Binding("escape,f10", "leave", "leave", key_display="Esc"),
+        Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
 
     def __init__(self, order: DrillOrder, clock: Clock = present_time, folder: Path | None = None) -> None:
@@ -112,7 +112,7 @@ class DrillScreen(CardScreen):
         self.drill.ask(card)
         self.kept = self.drill.memory  # This is saved together with the answer to the card.
         if card:
-            self.supply.prepare(self.drill.memory, self.clock())
+            self.supply.prepare(self.drill.memory, self.clock(), card)
         await self.put(card)
 
     def _no_card(self) -> str:
@@ -196,7 +196,7 @@ class DrillScreen(CardScreen):
         self.supply.leave()
         self.order, self.scope = replace(self.wanted, every=True), EVERYTHING
         self.supply = Supply(self.order, self.seed, self.drill.memory)
-        self.supply.prepare(self.drill.memory, self.clock())
+        self.supply.prepare(self.drill.memory, self.clock(), self.drill.card)
         if self.drill.card is None:
             self.next_card()
         else:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from enum import Enum
+from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
@@ -37,6 +39,7 @@ class Way(Enum):
 class SummaryScreen(AskScreen):
     """The mark of a round, and the ways to go on."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f10,q", "dismiss", "leave", show=False)]
     escape = "leave"
 
     def __init__(

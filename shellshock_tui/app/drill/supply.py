@@ -24,6 +24,8 @@ class Supply:
         self.order, self.memory, self.scope = order, memory, scope
         self.now = datetime.min
         """The time used to choose the card that is being made."""
+        self.asked: tuple[str, ...] = ()
+        """The clauses of the card that the learner answers while the next one is made."""
         self.each = EachClause(order.clauses, order.most, order.taught)
         """Rates the clauses for a round of a few cards."""
         self.process = BattleProcess()
@@ -44,11 +46,12 @@ class Supply:
         if self.order.clauses:
             is_wanted = MOST_WANTED if set(clauses) & set(self.order.clauses) else 0.0
             return self.each(clauses) if self.order.most else is_wanted
-        return MOST_WANTED if self.order.cards else self.memory.wish(tuple(clauses), self.now)
+        return MOST_WANTED if self.order.cards else self.memory.wish(tuple(clauses), self.now, self.asked)
 
-    def prepare(self, memory: Memory, now: datetime) -> None:
-        """Begin to make the next card, chosen by the learner's memory."""
+    def prepare(self, memory: Memory, now: datetime, present: Card | None = None) -> None:
+        """Begin to make the next card, chosen by the learner's memory, while the present one is answered."""
         self.memory, self.now = memory, now
+        self.asked = present.exercise.clauses if present else ()
         self.coming = asyncio.create_task(asyncio.to_thread(next, self.cards, None))
 
     async def take(self) -> Card | None:

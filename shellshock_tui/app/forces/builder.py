@@ -198,7 +198,7 @@ class BuilderScreen(Screen[None]):
         if not isinstance(event.row, Offer):
             return
         if len(self.draft.units) >= MOST:
-            self.complain(f"A force has at most {MOST} units.")
+            self.query_one(Footer).show_message(f"A force has at most {MOST} units.")
             return
         offer = event.row
         unit = ForceUnit(name=self.draft.free_name(), sheet=offer.name, fill=standard_fill(offer.sheet))
@@ -373,7 +373,7 @@ class BuilderScreen(Screen[None]):
         order = MusterOrder(left, era, room)
         table, costs = self.system.muster(sheets, order, dice, find) if min(left, room) > 0 else ({}, ())
         if not costs:
-            self.complain("No sheet fits into what is left of the limit.")
+            self.query_one(Footer).show_message("No sheet fits into what is left of the limit.")
             return
         draft = self.draft.changed(limit=limit)
         for one in table["units"]:

@@ -128,8 +128,8 @@ _TABLE = """
 act | enter | do | Does what is marked in the focused pane: a choice, hex, cell or line. | footer fixed
 take-back | backspace | back | Undo: takes back the last pick or, without picks, the last command. There
     is no redo. | footer fixed
-suggested | space | suggested | Takes what the star ★ marks; if something else is marked, marks the
-    suggestion first. | fixed
+suggested | space | suggested | Takes what the star ★ marks, a quick suggestion; if something else is marked,
+    marks the suggestion first. | fixed
 next-choice | n | next | Marks the next choice.
 previous-choice | p | previous | Marks the choice before.
 next-pane | tab | pane | Moves the focus to the next pane, where the arrow keys then act. | footer fixed
@@ -140,8 +140,8 @@ all-fire | A | if all fire | Shows the forecast for all units that may fire at t
 again | semicolon | again | Shows once more what the other side did.
 seen | comma | seen | Marks as read what the other side did, and the last roll.
 same-pace | equals_sign | same speed | Begins the move at the speed of the unit that moved last.
-jump | apostrophe | jump | Puts letters on the edge of the reach: type two to plan a move there; Esc
-    closes.
+jump | apostrophe | jump | Puts letters on the edge of the reach: type two to plan a move there. The
+    unit faces the way it arrives; a and d turn it. Esc closes the letters.
 same-way | ampersand | repeat move | Repeats the move of the unit that moved last.
 all-marked | D | all suggested | Shows the orders suggested for all units; a second press gives them.
 all-fire-best | F | all fire | Shows the best shots of all units; a second press fires them.
@@ -149,7 +149,7 @@ all-hold | H | all hold | Shows which units would hold; a second press lets them
 why | y | why? | Explains the focused number or choice: its terms and rules. | footer
 why-not | x | why not? | Lists why each attack on an enemy is or is not possible. | footer
 coach | exclamation_mark | coach | Asks the strongest bot what it would do in your place, compared with your
-    own plan, and why. | battle
+    own plan and with the star ★, and why. | battle
 show-help | question_mark,f1 | help | Shows the keys and the signs of the map. | footer
 leave | f10 | leave | Leaves the battle or the lesson, which is saved and can be resumed. | footer
 zoom | z | zoom | Draws the map at the next size. | footer
@@ -207,7 +207,15 @@ def _read() -> Iterator[Action]:
     for row in _TABLE.strip().replace("\n   ", "").splitlines():
         name, keys, words, help_text, marks = (*row.split(" | "), "")[:5]
         where = next((one for one in Where if one.value in marks), Where.EVERYWHERE)
-        yield Action(name, keys, words, help_text, "footer" in marks, "fixed" in marks, where)
+        yield Action(
+            name=name,
+            keys=keys,
+            words=words,
+            help=help_text,
+            footer="footer" in marks,
+            fixed="fixed" in marks,
+            where=where,
+        )
 
 
 _ROWS = tuple(_read())

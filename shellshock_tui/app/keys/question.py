@@ -1,6 +1,6 @@
 """The question of the moment: which side is asked, the choices, and their keys."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -126,40 +126,52 @@ def ask(
     others = (side.id for side in rules.sides) if hand in bots else asked.cut_in
     asking = [side for side in dict.fromkeys((hand, *others)) if side not in bots]
     drafts = {side: draft if side == hand else () for side in asking}
-    found = [(side, choice) for side, draft in drafts.items() for choice in rules.choices(state, side, draft)]
-    answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
+    found = {side: rules.choices(state, side, draft) for side, draft in drafts.items()}
+    farewells = {side.id: rules.concessions(state, side.id) for side in rules.sides}
+    answers = [
+        (side, choice)
+        for side, choices in found.items()
+        for choice in choices
+        if not _is_among(farewells[side], choice)
+    ]
     answers.sort(key=lambda answer: answer[1].blocked is not None)
     if hand in bots and any(_is_anybodys(rules, state, choice) for _, choice in answers):
         asked = asked._replace(side="")
     keys = assign_keys(tuple(choice for _, choice in answers), bound)
     offers = tuple(Offer(choice, side, key) for (side, choice), key in zip(answers, keys, strict=True))
     declining = bots.difference(draws)
-    return Question(asked, picks, offers, tuple(_concessions(rules, state, asked.side, bots, declining)))
+    whole = {side: choices for side, choices in found.items() if not drafts[side]}
+    people = sorted((side for side in farewells if side not in bots), key=lambda side: side != asked.side)
+    shown = {side: whole[side] if side in whole else rules.choices(state, side, ()) for side in people}
+    conceding = _concessions(rules, state, shown, farewells, is_alone=bool(declining))
+    return Question(asked, picks, offers, tuple(conceding))
 
 
 def _concessions(
-    rules: Choosing[S, C], state: S, first: str, bots: frozenset[str], declining: frozenset[str]
+    rules: Choosing[S, C],
+    state: S,
+    shown: Mapping[str, tuple[Choice[C], ...]],
+    farewells: Mapping[str, tuple[C, ...]],
+    *,
+    is_alone: bool,
 ) -> Iterator[Offer]:
-    """Yield the concessions of each side, the side asked first; if bots decline, none that need agreement."""
-    people = [side for side in rules.sides if side.id not in bots]
+    """Yield the concessions among the choices of each side; if bots decline, none that need agreement."""
     kinds: set[C] = set()
-    for side in sorted(people, key=lambda side: side.id != first):
-        for choice in rules.choices(state, side.id, ()):
-            if isinstance(choice.then, tuple) or choice.then in kinds:
+    for side, choices in shown.items():
+        for choice in choices:
+            if isinstance(choice.then, tuple) or choice.then in kinds or choice.then not in farewells[side]:
                 continue
-            if not _is_farewell(rules, state, side.id, choice):
-                continue
-            if not declining or rules.actor(state, choice.then):
+            if not is_alone or rules.actor(state, choice.then):
                 kinds.add(choice.then)
-                yield Offer(choice, side.id, "")
+                yield Offer(choice, side, "")
 
 
 def _is_anybodys(rules: Choosing[S, C], state: S, choice: Choice[C]) -> bool:
     return not isinstance(choice.then, tuple) and not rules.actor(state, choice.then)
 
 
-def _is_farewell(rules: Choosing[S, C], state: S, side: str, choice: Choice[C]) -> bool:
-    return not isinstance(choice.then, tuple) and choice.then in rules.concessions(state, side)
+def _is_among(commands: tuple[C, ...], choice: Choice[C]) -> bool:
+    return not isinstance(choice.then, tuple) and choice.then in commands
 
 
 def assign_keys(choices: tuple[Choice[object], ...], bound: Keymap = STANDARD_KEYS) -> tuple[str, ...]:

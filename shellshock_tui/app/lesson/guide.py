@@ -26,10 +26,8 @@ from shellshock_tui.app.lesson.panel import (
 )
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.addresses import is_on_sheet
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
-from shellshock_tui.files import clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course, refusal
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
@@ -211,17 +209,19 @@ class LessonGuide(Guide):
         return f"{NOT_NOW} {self.keys.written(reason)}"
 
     def takes(self, key: str) -> bool:
-        """Return whether the lesson handles a key: a digit of an answer, Enter or Backspace."""
+        """Return whether the lesson handles a key: a digit of an answer, Ctrl+U, Enter or Backspace."""
         match key:
             case "enter":
                 return self.holds or self.is_stuck
             case "backspace":
                 return True
+            case "ctrl+u":
+                return self.asks
             case _:
                 return self.asks and key.isascii() and key.isdigit()
 
     def press(self, key: str) -> None:
-        """Type or delete a digit, hand in an answer, or go on."""
+        """Type or delete digits, hand in an answer, or go on."""
         match key:
             case "enter" if self.asks:
                 self.hand_in()
@@ -231,6 +231,8 @@ class LessonGuide(Guide):
                 self.type(self.learner.typed[:-1])
             case "backspace":
                 self.step_back()
+            case "ctrl+u":
+                self.type("")
             case digit if len(self.learner.typed) == LONGEST:
                 self.panes.show_message(TOO_LONG.format(digit))
             case digit:
@@ -411,13 +413,24 @@ class LessonGuide(Guide):
         self.panes.screen.query_one(LessonPanel).show_slate(shown)
 
     def _events_beside_roll(self) -> Iterator[str]:
-        """Yield the events not shown in the roll panel; none if there is no room beside it."""
+        """Yield the events that the roll panel does not tell; none if there is no room beside it."""
         screen = self.panes.screen
         if screen.has_class("-low") and screen.has_class("-shot"):
             return
-        roll = self.panes.screen.query_one(RollPanel)
-        roll_text = "\n".join(map(plain, roll.lines)) if self.model.roll_steps_shown else ""
-        yield from (one for one in self.learner.news if clean(one) not in roll_text)
+        shown = frozenset(step.words for step in screen.query_one(RollPanel).steps)
+        told = shown | self._told_by(shown)
+        yield from (one for one in self.learner.news if one not in told)
+
+    def _told_by(self, shown: frozenset[str]) -> frozenset[str]:
+        """Return the texts of the last roll's events if the steps that are shown are steps of that roll."""
+        session = self.taught
+        entry = next((one for one in reversed(session.entries) if one.rolls), None)
+        if entry is None or not shown:
+            return frozenset()
+        steps = session.rules.roll_steps(session.state_before(entry), entry.command, entry.events)
+        every = frozenset(step.words for step in steps)
+        is_of_entry = shown <= every
+        return frozenset(one.text for one in entry.events) - (every - shown) if is_of_entry else frozenset()
 
     def point(self) -> None:
         """Bring into view what the step points at."""

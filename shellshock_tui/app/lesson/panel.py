@@ -90,7 +90,7 @@ def panel_content(course: Course, learner: Learner, notice: str, keys: LessonKey
     """
     asks, hint = course.waits_for_answer and learner.learned is None, keys.written(course.hint)
     missed = f"Not {learner.missed}. {hint}" if learner.missed and hint else ""
-    remark = "" if learner.learned or notice.endswith(hint) else missed if asks else hint
+    remark = "" if learner.learned or hint in notice else missed if asks else hint
     return PanelModel(
         title=course.lesson.title,
         step=course.step + 1,

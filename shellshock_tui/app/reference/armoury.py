@@ -42,7 +42,6 @@ from shellshock_tui.session.versions import versions
 from shellshock_tui.user_error import UserError
 
 NOTHING_TO_PRINT = "No record sheet is shown that could be printed."
-NOTHING_TO_COPY = "No record sheet is shown that could be changed."
 NOT_MEASURED = "The worth of this sheet is not measured."
 PAUSE = 0.12
 """Seconds that the mark rests before the sheet is shown, so that a key that is held does not lag."""
@@ -93,7 +92,7 @@ class SheetPage(ReadingPane, can_focus=True):
     """A whole record sheet, to scroll through."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,backspace", "screen.close_sheet", "list", key_display="←")
+        Binding("left,backspace,enter", "screen.close_sheet", "list", key_display="← Enter")
     ]
 
 

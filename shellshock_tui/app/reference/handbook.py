@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, Static
@@ -20,12 +21,15 @@ from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedLines, MarkedL
 from shellshock_tui.drawing.clause_page import Row, clause_line, links, page_rows
 from shellshock_tui.drawing.paint import BAR, MARKED, NOTE, STRONG, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, wrap_words, written
+from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.handbook import Page, chapters, page, search
 from shellshock_tui.engine.system import System
 from shellshock_tui.engine.trail import Clause, clause_title
 from shellshock_tui.rules import SYSTEMS, system
 
 NOTHING = "No clause contains all of these words."
+OTHER_BOOKS = "{} in {}; {}"
+NOWHERE = "none in the other books"
 
 
 class ClauseList(MarkedList[Clause], inherit_bindings=False):
@@ -175,9 +179,10 @@ class HandbookScreen(Screen[None]):
         Binding("escape,f10,f8", "dismiss", "leave", key_display="Esc"),
     ]
 
-    def __init__(self, system: System, at: str = "") -> None:
+    def __init__(self, system: System, at: str = "", words: str = "") -> None:
+        """Open a rulebook at a clause, or search it for some words."""
         super().__init__()
-        self.system = system
+        self.system, self.words = system, words
         self.here = at if at in system.clauses else next(iter(system.clauses))
         """The id of the clause that is read."""
         self.opened_at = at
@@ -188,9 +193,10 @@ class HandbookScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Yield the search input, the list and the page."""
         entry = SYSTEMS[self.system.name]
-        yield SearchBox(placeholder=f"Search {entry.title} for words or a clause", id="search")
+        asks = f"Search {entry.title} for words or a clause"
+        yield SearchBox(self.words, placeholder=asks, id="search")
         if len(SYSTEMS) > 1:
-            yield Static(f"{entry.title}: {entry.summary}", id="which", markup=False)
+            yield Static(self.which(self.words), id="which", markup=False)
         with Horizontal(id="book"):
             yield ClauseList(id="clauses")
             yield ClausePane(self.system.clauses, id="page")
@@ -198,7 +204,7 @@ class HandbookScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """List all clauses, and open the page that was asked for."""
-        self.list_clauses("")
+        self.list_clauses(self.words)
         if self.opened_at in self.system.clauses:
             self.read(self.here)
         else:
@@ -213,6 +219,16 @@ class HandbookScreen(Screen[None]):
             self.here = found[0].id
         ordered = [clause for name, clause in self.system.clauses.items() if name in ids]
         self.query_one(ClauseList).show_clauses(ordered, self.here if ids else "")
+
+    def which(self, words: str) -> str:
+        """Return what the book is about; while words are typed, how many clauses each book has with them."""
+        entry = SYSTEMS[self.system.name]
+        if not words.strip():
+            return f"{entry.title}: {entry.summary}"
+        found = {name: len(search(system(name).clauses, words)) for name in SYSTEMS}
+        here = counted(count, "clause") if (count := found.pop(self.system.name)) else "None"
+        others = [f"{SYSTEMS[name].title} {count}" for name, count in found.items() if count]
+        return OTHER_BOOKS.format(here, entry.title, f"{', '.join(others)}: F2" if others else NOWHERE)
 
     def page(self, clause: str) -> Page:
         """Return the page of a clause; its examples are computed the first time."""
@@ -237,7 +253,10 @@ class HandbookScreen(Screen[None]):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Search while words are typed, ignoring the key that leads to the search."""
         self.remove_class("-page")
-        self.list_clauses(event.value.lstrip("/"))
+        self.words = event.value.lstrip("/")
+        self.list_clauses(self.words)
+        for which in self.query("#which").results(Static):
+            which.update(Content(self.which(self.words)))
         self.show_page()
 
     def on_marked_list_marked(self, event: ClauseList.Marked) -> None:
@@ -294,10 +313,12 @@ class HandbookScreen(Screen[None]):
             self.app.post_message(DrillWanted(self.system.name, (self.here,), every=True))
 
     def action_next_book(self) -> None:
-        """Open the rulebook of the next system instead."""
+        """Open the rulebook of the next system instead: the next with the words, if some are typed."""
         names = list(SYSTEMS)
-        after = names[(names.index(self.system.name) + 1) % len(names)]
-        self.app.switch_screen(HandbookScreen(system(after)))
+        here = names.index(self.system.name)
+        others = (*names[here + 1 :], *names[:here])
+        having = (name for name in others if self.words and search(system(name).clauses, self.words))
+        self.app.switch_screen(HandbookScreen(system(next(having, others[0])), words=self.words))
 
     def action_search(self) -> None:
         """Focus the search input and select its text."""

@@ -62,14 +62,14 @@ def read_overlays(board: Board, overlays: tuple[Overlay, ...]) -> Read:
     outlined = frozenset(_within(first)) if first else frozenset[int]()
     second = frozenset(place for overlay in area_overlays for place in _second(overlay))
     return Read(
-        bright,
-        outlined | second if second else frozenset(),
-        OUTLINED[first.kind] if first else Edge.JOINED,
-        outlined,
-        dict(_notes(board, area_overlays)),
-        {place: -(-level * STEPS // 9) for place, level in _levels(overlays, (OverlayKind.THREAT,))},
-        dict(_levels(overlays, GRADED)),
-        frozenset(place for overlay in overlays if overlay.ends for place in _blocking(overlay)),
+        bright=bright,
+        beside=outlined | second if second else frozenset(),
+        edge=OUTLINED[first.kind] if first else Edge.JOINED,
+        outlined=outlined,
+        notes=dict(_notes(board, area_overlays)),
+        heat={place: -(-level * STEPS // 9) for place, level in _levels(overlays, (OverlayKind.THREAT,))},
+        glow=dict(_levels(overlays, GRADED)),
+        blocking=frozenset(place for overlay in overlays if overlay.ends for place in _blocking(overlay)),
     )
 
 
@@ -207,17 +207,17 @@ class Scene:
         shade = Shade.PLAIN if not self.bright else Shade.BRIGHT if place in self.bright else Shade.DIM
         edges = tuple(self.border(place, way) for way in borders)
         return TileStyle(
-            self.ground[place],
-            edges,
-            shade,
-            self.token(place),
-            self.notes.get(place),
-            self.read.heat.get(place, 0),
-            self.read.glow.get(place, USUAL),
-            self.flag(place),
-            self.frame.flashes.get(place),
-            place in self.highlighted,
-            self._is_crest(place),
+            tile=self.ground[place],
+            edges=edges,
+            shade=shade,
+            token=self.token(place),
+            note=self.notes.get(place),
+            heat=self.read.heat.get(place, 0),
+            glow=self.read.glow.get(place, USUAL),
+            flag=self.flag(place),
+            flash=self.frame.flashes.get(place),
+            is_highlighted=place in self.highlighted,
+            is_crest=self._is_crest(place),
         )
 
     def _is_crest(self, place: int) -> bool:
@@ -297,14 +297,14 @@ class Scene:
         has_front = piece.facing is not None and piece.mark is not Mark.LOST
         front = (piece.facing or 0) % facings * ways // facings if has_front else None
         return Token(
-            piece,
-            piece.glyph[:2],
-            "" if piece.facing is None else hull(piece.facing, facings, number),
-            "".join(arrow(facing, facings) for facing in piece.arrows[:1]),
-            side_colour(piece.side, number),
-            len(pieces),
-            front,
-            front is not None and 2 * front == ways,
+            piece=piece,
+            glyph=piece.glyph[:2],
+            hull="" if piece.facing is None else hull(piece.facing, facings, number),
+            arrow="".join(arrow(facing, facings) for facing in piece.arrows[:1]),
+            colour=side_colour(piece.side, number),
+            crowd=len(pieces),
+            front=front,
+            is_turned_down=front is not None and 2 * front == ways,
         )
 
     def side_number(self, side: str) -> int:

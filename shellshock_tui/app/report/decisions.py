@@ -88,7 +88,8 @@ def decisions(
         is_marked = number == marked
         head = StyledText(f" turn {one.order.turn:<2} ", MARKED if is_marked else KEY)
         shows = (StyledText(" ⏎ shows ", TextStyle(GOLD, PANEL)),) if is_marked else ()
-        what, *more = wrap_words(clean(one.done), width - length((head, *shows)) - 1)
+        done = f"{one.done.removesuffix('.')} (suggested ★)." if one.is_suggested else one.done
+        what, *more = wrap_words(clean(done), width - length((head, *shows)) - 1)
         lines.append(ends((head, written(f" {what}", STRONG)), shows, width, TEXT))
         lines += [(StyledText(" " * (len(head.text) + 1), TEXT), written(row, STRONG)) for row in more]
         better = f"{in_measure(one.cost)} better: {one.better.remark.words}"

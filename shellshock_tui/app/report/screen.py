@@ -68,7 +68,6 @@ GAP = StyledText(" ", TEXT)
 
 
 ALL_SEEN = "The coach has looked at every decision of this battle."
-NOT_SEEN = "The coach has not seen the table of this battle."
 
 
 class Wish(Enum):
@@ -96,7 +95,6 @@ Answer = tuple[Wish, int] | None
 
 ONCE_MORE = "Press Enter again to look back at the marked moment; ↑ ↓ mark another, Esc leaves."
 
-NO_MOMENT = "There is no moment to play on from: the battle had no turning point."
 OVER_THERE = "The battle was already over there, so no game can go on from it. ↑ ↓ mark another moment."
 
 
@@ -132,14 +130,14 @@ class AfterActionScreen(Screen[Answer]):
         rules = session.rules
         self.session = session
         self.context = ReportContext(
-            after_action(session),
-            Sides(rules.sides),
-            session.header.title,
-            tuple(side.id for side in rules.sides),
-            tallies(session),
-            rules.success,
-            rules.board.measure,
-            tuple(_seat_changes(session)),
+            report=after_action(session),
+            sides=Sides(rules.sides),
+            title=session.header.title,
+            side_ids=tuple(side.id for side in rules.sides),
+            dice=tallies(session),
+            success=rules.success,
+            measure=rules.board.measure,
+            seats=tuple(_seat_changes(session)),
         )
         self.shown = self.pressed = events.Idle().time
         """The time at which the page appeared, and that of the last key."""
@@ -302,9 +300,7 @@ class AfterActionScreen(Screen[Answer]):
 
     def action_coach(self) -> None:
         """Let the coach find the decisions that cost most."""
-        if not self.session.rules.has_map:
-            self.notify(NOT_SEEN, markup=False)
-        elif isinstance(self.looked, tuple) and len(self.found.orders) == len(self.judgeable):
+        if isinstance(self.looked, tuple) and len(self.found.orders) == len(self.judgeable):
             self.notify(ALL_SEEN, markup=False)
         elif not isinstance(self.looked, Looking):
             self.looked, self.is_stopped = Looking(), False
@@ -435,19 +431,30 @@ class AfterActionScreen(Screen[Answer]):
         self.notify(clean(message), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable scrolling if there is more to read, and practising if there are clauses to practise.
+        """Disable the keys that would do nothing in this battle."""
+        match action:
+            case "practise":
+                return bool(self.clauses)
+            case "scroll":
+                return self.page.max_scroll_y > 0 if self.is_mounted else True
+            case "coach":
+                return self.session.rules.has_map
+            case "replay":
+                return bool(self.moments)
+            case "wish":
+                return self._is_possible(Wish(*parameters))
+            case _:
+                return True
 
-        Rematches are disabled in campaigns, and swaps where there is one side.
-        """
-        if action == "practise":
-            return bool(self.clauses)
-        if action == "scroll":
-            return self.page.max_scroll_y > 0 if self.is_mounted else True
-        if action != "wish" or Wish(*parameters) in (*OF_MOMENT, Wish.LOG):
+    def _is_possible(self, wish: Wish) -> bool:
+        """Return whether a wish can be had: a battle of a campaign, for example, is not played again."""
+        if wish in OF_MOMENT:
+            return bool(self.moments)
+        if wish is Wish.LOG:
             return True
         rules = self.session.rules
         has_sides = len(rules.sides) - len(rules.programmed) > 1
-        return not is_of_campaign(self.session.header) and (has_sides or Wish(*parameters) is not Wish.SWAP)
+        return not is_of_campaign(self.session.header) and (has_sides or wish is not Wish.SWAP)
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -472,10 +479,9 @@ class AfterActionScreen(Screen[Answer]):
         self.app.post_message(DrillWanted(self.session.header.system, self.clauses))
 
     def action_wish(self, wish: str) -> None:
-        """Close with a wish; say why if it needs a moment and there is none from which it could begin.
+        """Close with a wish; say why if no game could begin from the marked moment.
 
-        Looking back shows what the moment brought; playing on begins before it. Without a moment, looking
-        back returns to the battle.
+        Looking back shows what the moment brought; playing on begins before it.
         """
         wanted = Wish(wish)
         if wanted is Wish.PLAY_ON and (why := self._why_no_game):
@@ -485,7 +491,7 @@ class AfterActionScreen(Screen[Answer]):
             self._ask_anew(wanted)
             return
         entry = self.entry + (wanted is Wish.LOOK_BACK)
-        self.dismiss(None if wanted in OF_MOMENT and not self.moments else (wanted, entry))
+        self.dismiss((wanted, entry))
 
     @work(exclusive=True, group="anew")
     async def _ask_anew(self, wanted: Wish) -> None:
@@ -496,8 +502,6 @@ class AfterActionScreen(Screen[Answer]):
     @property
     def _why_no_game(self) -> str:
         """The reason why no game can go on from the marked moment; "" if one can."""
-        if not self.moments:
-            return NO_MOMENT
         decision = self.session.rules.decision(self.session.state_at(self.entry))
         return OVER_THERE if isinstance(decision, Outcome) else ""
 

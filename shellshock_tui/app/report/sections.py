@@ -199,9 +199,11 @@ def _left(one: UnitRecord) -> tuple[str, TextStyle]:
     shown = meter(one.left, boxes) if one.left else "✗ lost"
     if one.has_left:
         shown = f"{EXIT} left"
+    elif one.fell_before and one.fate:
+        shown = one.fate
     elif one.fate:
         shown = f"{DOWN if one.is_down else '✓'} {one.fate}"
-    is_saved = one.has_left or (one.fate and not one.left)
+    is_saved = one.has_left or (one.fate and not one.left and not one.fell_before)
     return f"{shown:<{LEFT_ROOM}}", TextStyle(GOOD if is_saved else ramp, PANEL, weight=Weight.MARK)
 
 
@@ -232,7 +234,9 @@ def decided(
         runs = StyledText(f" {share} {before}", TEXT), StyledText(after, TextStyle(GOOD, PANEL, "bold"))
         lines.append(fitted(runs, width, TEXT))
     if outcome := context.report.outcome:
-        _, _, how = outcome.reason.rpartition(": ")
+        who, _, how = outcome.reason.rpartition(": ")
+        if not who:  # The headline tells all; the first sentence says how it ended.
+            how = f"{outcome.reason.partition('. ')[0].removesuffix('.')}."
         lines += hanging(StyledText(" the end ", NOTE), f"{how[:1].upper()}{how[1:]}", STRONG, width, TEXT)
     if games:
         found = f"measured by {counted(games, 'game')} that bots played from there"
@@ -268,9 +272,11 @@ def figures(sheet: KeptSheet, turn_of: Callable[[int], int], width: int) -> Line
 
 
 def _brought(context: ReportContext, point: TurningPoint) -> str:
-    """Return the losses of a turn; if there are none, who hit whom."""
-    if point.lost:
-        return f"{', '.join(context.name(unit) for unit in point.lost)} lost"
+    """Return the losses of a turn and the units that could no longer attack, or else who hit whom."""
+    lost = f"{', '.join(context.name(unit) for unit in point.lost)} lost"
+    unable = [does(context.name(unit), "can no longer attack") for unit in point.disarmed]
+    if told := [*([lost] if point.lost else []), *unable]:
+        return "; ".join(told)
     shot = point.shot
     return f"{context.name(shot.target)} {context.succeeded} by {context.name(shot.unit)}" if shot else ""
 

@@ -8,7 +8,7 @@ from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session.drafts import BattleDraft
-from shellshock_tui.session.forces import forces_listed
+from shellshock_tui.session.forces import forces_listed, shipped_sheets_of
 from shellshock_tui.session.skirmish import Drawn, skirmishes_of
 
 SYSTEM, ERA, LIMIT, MAP, AIM, TURNS, SEED = "system", "era", "limit", "map", "aim", "turn_limit", "seed"
@@ -56,9 +56,8 @@ def row_names(draft: BattleDraft) -> tuple[str, ...]:
 
 
 def eras(name: str) -> tuple[str, ...]:
-    """Return the eras of a system's sheets."""
-    listed = (one.header.era for one in library.listed(library.SHEET) if one.system == name and one.header)
-    return tuple(dict.fromkeys(filter(None, listed)))
+    """Return the eras of the record sheets from which a system's forces are drawn."""
+    return tuple(dict.fromkeys(str(sheet["era"]) for sheet in shipped_sheets_of(name) if sheet.get("era")))
 
 
 def values(draft: BattleDraft, name: str) -> Sequence[Value]:

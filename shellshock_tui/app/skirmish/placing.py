@@ -295,7 +295,7 @@ class PlaceScreen(Screen[Placed | None]):
     def action_undo(self) -> None:
         """Take the last change back."""
         if not self.past:
-            self.redraw("There is no change to take back.")
+            self.redraw("There is no change to take back since you began to place units.")
             return
         self.drawn, self.placed = self.past.pop()
         self.keep(self.placed)

@@ -87,15 +87,15 @@ def wanted_of(draft: BattleDraft) -> Wanted:
     forces = tuple(_force(draft.system, name) if name else None for name in draft.forces)
     placed = {unit: table.fields for unit, table in draft.placed.items()}
     return Wanted(
-        draft.system,
-        forces,
-        draft.map,
-        aim_of(draft),
-        draft.limit,
-        draft.era,
-        draft.turn_limit,
-        placed,
-        draft.title,
+        system=draft.system,
+        forces=forces,
+        map=draft.map,
+        aim=aim_of(draft),
+        limit=draft.limit,
+        era=draft.era,
+        turn_limit=draft.turn_limit,
+        placed=placed,
+        title=draft.title,
     )
 
 

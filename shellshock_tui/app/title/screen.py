@@ -206,7 +206,7 @@ class TitleScreen(BrowserScreen):
         *(Binding(key, f"open('{key}')", show=False) for key in "nbfjrdocah"),
         Binding("p", "practise", "practise"),
         Binding("s,f12", "app.show_settings", "settings", key_display="s"),
-        Binding("q,f10", "app.quit", "quit", key_display="q"),
+        Binding("q,f10", "app.quit", "quit", key_display="q F10"),
         Binding("question_mark,f1", "show_keys", "keys", key_display="?"),
     ]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, groupby, repeat, takewhile
 from typing import NamedTuple
 
@@ -87,6 +88,11 @@ class Part:
         """The indices of the choices that it stands for."""
         return self.span if self.index is None else (self.index,)
 
+    @cached_property
+    def width(self) -> int:
+        """The width in cells."""
+        return length(self.runs)
+
 
 class Group(NamedTuple):
     """The choices of one kind, in four forms from the widest to the narrowest."""
@@ -126,7 +132,7 @@ def answer_rows(
     alone, groups, mute = _grouped(open_ones, taken)
     least = [*chain.from_iterable(group.spans for group in groups)]
     if head and len(_set([*head, *alone, *least], width)) > most:
-        most = max(most, min(limit, len(head) + (length(head[-1].runs) > width // 2)))
+        most = max(most, min(limit, len(head) + (head[-1].width > width // 2)))
     fits = len(_set([*head, *alone, *least, *mute], width)) <= most
     after = mute if fits else [_more(len(mute))]
     grouped = [*_fitting_groups([*head, *alone, *after], groups, width, most), *mute]
@@ -179,7 +185,7 @@ def _shortened(parts: list[Part], most: int, width: int) -> list[list[Part]]:
     for part in parts:
         if part.follows and not is_open:
             continue
-        wide = length(part.runs)
+        wide = part.width
         if _width(rows[-1]) + wide > rooms[len(rows) - 1] and wide <= max(rooms[len(rows) :], default=0):
             rows.append([])
         is_open = _width(rows[-1]) + wide <= rooms[len(rows) - 1]
@@ -325,23 +331,29 @@ def _set(parts: list[Part], width: int) -> list[list[Part]]:
 def _joined(parts: list[Part], width: int) -> Iterator[list[Part]]:
     """Yield each part with those that follow it, while they fit into one row."""
     bound: list[Part] = []
+    taken = 0
     for part in parts:
-        if bound and not (part.follows and _width([*bound, part]) <= width):
+        if bound and not (part.follows and taken + part.width <= width):
             yield bound
-            bound = []
+            bound, taken = [], 0
         bound.append(part)
+        taken += part.width
     if bound:
         yield bound
 
 
 def _rows(bound: Iterable[list[Part]], width: int) -> list[list[Part]]:
     rows: list[list[Part]] = [[]]
+    taken = 0
     for parts in bound:
-        if rows[-1] and _width([*rows[-1], *parts]) > width:
+        more = _width(parts)
+        if rows[-1] and taken + more > width:
             rows.append([])
+            taken = 0
         rows[-1] += parts
+        taken += more
     return rows
 
 
 def _width(row: list[Part]) -> int:
-    return sum(length(part.runs) for part in row)
+    return sum(part.width for part in row)

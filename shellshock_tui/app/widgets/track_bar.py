@@ -78,6 +78,10 @@ class TrackBar(Lines, inherit_bindings=False):
         if self.size.width:
             self.show(self.rows(self.size.width))
 
+    async def on_click(self) -> None:
+        """Explain the objectives."""
+        await self.run_action("screen.do('objectives')")
+
 
 def head_line(title: str, track: Track, sides: Sides, highlighted: frozenset[str], width: int) -> PaintedLine:
     """Return the row of title, phases, turn and objectives, as full as there is room for."""

@@ -112,6 +112,7 @@ def _as_table(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: 
                 "side": one.order.side,
                 "unit": one.order.unit,
                 "done": one.done,
+                "suggested": one.is_suggested,
                 "cost": round(one.cost),
                 "better": one.better.remark.words,
                 "commands": [match.rules.encode(command) for command in one.better.commands],
@@ -136,6 +137,6 @@ def _as_text(match: AnyMatch, found: Analysis, worst: Sequence[Judged], title: s
         return
     yield Text("The decisions that cost most:", "bold")
     for judged in worst:
-        order, better = judged.order, judged.better.remark.words
-        yield Text(clean(f"turn {order.turn}, {names[order.side]}, entry {order.entry}: {judged.done}"))
+        order, better, star = judged.order, judged.better.remark.words, " (suggested ★)" * judged.is_suggested
+        yield Text(clean(f"turn {order.turn}, {names[order.side]}, entry {order.entry}: {judged.done}{star}"))
         yield Text(clean(f"  better by {round(judged.cost)}: {better}"))

@@ -35,7 +35,7 @@ WITHOUT = "Without one, `shellshock campaign --show` prints the roster."
 
 
 def is_on_terminal() -> bool:
-    """Say whether the screen can be shown."""
+    """Return whether the screen can be shown."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -122,7 +122,7 @@ def _within(folder: Path) -> Iterator[Path | DataError]:
 
 
 def _is_looked_at(found: Path, device: int) -> bool:
-    """Say whether an entry of a folder is checked.
+    """Return whether an entry of a folder is checked.
 
     Hidden and installed files are not, nor are those of other programs and of other file systems.
     """
@@ -143,7 +143,7 @@ def device_of(path: Path) -> int:
 
 
 def _is_ours(file: Path) -> bool:
-    """Say whether a file, even a broken one, has a field that marks it as a data file."""
+    """Return whether a file, even a broken one, has a field that marks it as a data file."""
     if not os.path.isfile(file):
         return True
     try:
@@ -178,7 +178,7 @@ def check_file(file: str) -> Checked:
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:
-    """Say whether a file is opened by its name; a scenario or a force outside the library is not."""
+    """Return whether a file is opened by its name; a scenario or a force outside the library is not."""
     return kind not in (library.SCENARIO, library.FORCE) or file.resolve() in {
         one.resolve() for one in locations.on_shelf(kind)
     }

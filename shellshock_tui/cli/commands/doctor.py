@@ -89,7 +89,7 @@ def _state(folder: Path) -> str:
 
 
 def _is_there(path: Path) -> bool:
-    """Say whether a path exists, even as a link that leads nowhere; raise OSError if it is impossible."""
+    """Return whether a path exists, even as a link that leads nowhere; raise OSError if it is impossible."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):

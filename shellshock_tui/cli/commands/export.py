@@ -1,5 +1,6 @@
 """`shellshock export`: write a game as one text file, to mail, to report a fault, or to test."""
 
+from functools import partial
 from pathlib import Path
 
 from rich.text import Text
@@ -7,7 +8,7 @@ from rich.text import Text
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.saved_games import read_game
-from shellshock_tui.files import clean
+from shellshock_tui.files import clean, undone_on_failure
 from shellshock_tui.store.lines import as_lines
 from shellshock_tui.user_error import cause
 
@@ -35,9 +36,5 @@ def export_game(given: str, to: str) -> Answer:
 def _write_new(to: Path, text: str) -> None:
     """Write a new file, completely or not at all."""
     file = to.open("x", encoding="utf-8")
-    try:
-        with file:
-            file.write(text)
-    except BaseException:
-        to.unlink(missing_ok=True)
-        raise
+    with undone_on_failure(partial(to.unlink, missing_ok=True)), file:
+        file.write(text)

@@ -1,5 +1,6 @@
 """`shellshock games`: list, rename, recover and delete saved battles."""
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
@@ -15,7 +16,7 @@ from shellshock_tui.cli.output import line_width
 from shellshock_tui.cli.saved_games import find_saved
 from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.library.locations import SAVED
+from shellshock_tui.library.locations import SAVED, games_folder
 from shellshock_tui.library.saved_name import title_and_date, titles
 from shellshock_tui.session.game_summary import look_at
 from shellshock_tui.session.games import (
@@ -78,8 +79,9 @@ def mend_game(given: str) -> Answer:
     with named_as_typed(given):
         path, commands = recover_game(find_saved(given))
     name = path.name.removesuffix(SAVED)
-    found = f"{counted(commands, 'whole command')} found: resume the game as {name}."
-    told = f"{found} The damaged game is left as it is."
+    resumed = name if path.parent == games_folder() else f"{path.parent / path.name}"
+    continues = f"`shellshock resume {shlex.quote(resumed)}` continues it"
+    told = f"{counted(commands, 'whole command')} found: {continues}. The damaged game is left as it is."
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(clean(told)),))
 
 

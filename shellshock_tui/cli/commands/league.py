@@ -43,8 +43,8 @@ Played = dict[Fixture, Game]
 Keep = Callable[[Fixture, Game], None]
 
 
-@dataclass(frozen=True)
-class Order:
+@dataclass(frozen=True, kw_only=True)
+class LeagueOrder:
     """The arguments of the command."""
 
     battles: Sequence[str]
@@ -81,7 +81,7 @@ class PlayedLeague:
     """The reason why workers were lost; empty if none were."""
 
 
-def league(order: Order) -> Answer:
+def league(order: LeagueOrder) -> Answer:
     """Play the games with a progress bar on standard error, and return the table.
 
     Ctrl+C ends the league early, with the table of what has been played.
@@ -121,7 +121,7 @@ def _results(given: str) -> Results:
     return read_results(Path(given), given)
 
 
-def _league(order: Order, results: Results) -> League:
+def _league(order: LeagueOrder, results: Results) -> League:
     """Return the league, by default with the seed of its results."""
     bots = listed_bots(order.bots)
     if order.claims and len(bots) > 2:
@@ -139,7 +139,7 @@ def _league(order: Order, results: Results) -> League:
     return League(battles, bots, order.games // 2, seed, order.patience, programs)
 
 
-def _battle(given: str, order: Order) -> LeagueBattle:
+def _battle(given: str, order: LeagueOrder) -> LeagueBattle:
     data = with_forces(open_named(library.SCENARIO, given), order.forces)
     data = with_given(data, order.options)
     setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
@@ -160,7 +160,7 @@ def _forget(_fixture: Fixture, _game: Game) -> None:
     """Do nothing, where no file keeps the games."""
 
 
-def _play(order: Order, made: League, known: Played, keep: Keep) -> PlayedLeague:
+def _play(order: LeagueOrder, made: League, known: Played, keep: Keep) -> PlayedLeague:
     """Play the games without known results, and return them with the known ones."""
     wanted = list(made.fixtures())
     in_turn = chain(list(known.items()), _new_games(order.workforce, made, wanted, known, keep))
@@ -257,7 +257,7 @@ def _record(record: Record) -> dict[str, Any]:
     return {"games": record.games, "share": record.share, **asdict(record)}
 
 
-def _as_text(order: Order, made: League, table: Standings, found: PlayedLeague) -> tuple[Shown, ...]:
+def _as_text(order: LeagueOrder, made: League, table: Standings, found: PlayedLeague) -> tuple[Shown, ...]:
     title = f"{', '.join(_titles(made))}: {tally(table.games, 'game')}"
     parts: list[Shown] = [Text(clean(title), "bold"), Text(clean(f"seed {made.seed}"))]
     if found.pairs:
@@ -297,7 +297,7 @@ def _notes(table: Standings) -> Iterator[str]:
         yield f"Games without an end, which count as draws: {unfinished}."
 
 
-def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
+def _test(order: LeagueOrder, made: League, found: PlayedLeague) -> Iterator[str]:
     """Yield a sentence about what the test has found."""
     if not (order.claims and found.decision):
         return
@@ -312,7 +312,7 @@ def _test(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
             yield f"Not decided after {games}: {bot} may score {low} % as well as {high} %."
 
 
-def _stop(order: Order, made: League, found: PlayedLeague) -> Iterator[str]:
+def _stop(order: LeagueOrder, made: League, found: PlayedLeague) -> Iterator[str]:
     if found.is_interrupted or found.fault:
         yield f"Stopped after {found.games:,} of {tally(made.size, 'game')}."
         if left_out := found.games - 2 * len(found.pairs):

@@ -47,8 +47,8 @@ def print_new(kind: str, system: str, like: str) -> Answer:
     check_kind(kind)
     if system and system not in SYSTEMS:
         raise no_system(system)
-    source = _source(kind, system, like)
-    table = _renamed(kind, source.table)
+    source = source_of(kind, system, like)
+    table = new_table(kind, source.table)
     schema = schema_of(source.header.system, kind)
     file = f"{table['name']}.toml"
     lines = (
@@ -63,13 +63,12 @@ def print_new(kind: str, system: str, like: str) -> Answer:
     return Answer(table, lines)
 
 
-def new_table(kind: str, system: str) -> dict[str, Any]:
-    """Return the table of the new file of a kind that a system prints if no other is named."""
-    return _renamed(kind, _source(kind, system, "").table)
+def source_of(kind: str, system: str, like: str = "") -> DataFile:
+    """Return the file that a new one starts from: the one named in `like`, or else the first in the list.
 
-
-def _source(kind: str, system: str, like: str) -> DataFile:
-    """Return the file to start from."""
+    Raises:
+        CommandLineError: There is no such file, or none in the list.
+    """
     if kind == library.FORCE and not like:
         return _drawn_force(system or DEFAULT)
     if not like:
@@ -102,7 +101,7 @@ def _drawn_force(system: str) -> DataFile:
     return DataFile(read_header(table, file), table, file, library.finder(system))
 
 
-def _renamed(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:
+def new_table(kind: str, table: Mapping[str, Any]) -> dict[str, Any]:
     """Return a copy with a name and a title of its own; a lesson gets a number of its own, too."""
     name, title = f"my-{table['name']}"[:LONGEST_NAME], f"{table['title']} (my own)"[:LONGEST_TITLE]
     made = {**table, "name": name, "title": title}

@@ -170,7 +170,7 @@ def name_of(words: Sequence[str]) -> object:
 
 
 def is_json(words: Sequence[str]) -> bool:
-    """Say whether a command was typed as JSON."""
+    """Return whether a command was typed as JSON."""
     return " ".join(words).lstrip().startswith("{")
 
 

@@ -34,7 +34,7 @@ from shellshock_tui.paper.printed import (
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PrintOrder:
     """The things to print, and the files to write."""
 

@@ -12,11 +12,11 @@ from shellshock_tui.cli.arguments import bound, open_named, read_script, seeded_
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.forces import with_forces
 from shellshock_tui.cli.options import seats_for, with_given
+from shellshock_tui.engine.answers import Reply
 from shellshock_tui.library import DataFile
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.greeting import options_line
 from shellshock_tui.referee.line import read_lines
-from shellshock_tui.referee.question import Reply
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session.game_setup import Opening, with_miniatures
 from shellshock_tui.session.games import new_header

@@ -27,8 +27,8 @@ from shellshock_tui.sim.lost_workers import LostWorkersError
 from shellshock_tui.sim.workforce import Workforce
 
 
-@dataclass(frozen=True)
-class Order:
+@dataclass(frozen=True, kw_only=True)
+class SimulationOrder:
     """The arguments of the command."""
 
     scenario: str
@@ -43,7 +43,7 @@ class Order:
     """The seconds that a program may take for a decision."""
 
 
-def simulate(order: Order) -> Answer:
+def simulate(order: SimulationOrder) -> Answer:
     """Play the battles with a progress bar on standard error, and return the statistics.
 
     Ctrl+C ends the work early, with the statistics of the battles that have been played.
@@ -52,14 +52,14 @@ def simulate(order: Order) -> Answer:
     data = with_given(data, order.options)
     setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
     batch = Batch(
-        SYSTEMS[data.header.system].module,
-        setup.resolved(),
-        setup.title,
-        full_seats(data, order.bots),
-        order.games,
-        random_seed(32) if order.seed is None else str(order.seed),
-        order.swap,
-        order.patience,
+        module=SYSTEMS[data.header.system].module,
+        setup=setup.resolved(),
+        title=setup.title,
+        seats=full_seats(data, order.bots),
+        games=order.games,
+        seed=random_seed(32) if order.seed is None else str(order.seed),
+        swap=order.swap,
+        patience=order.patience,
     )
     found = _played(batch, order.workforce)
     games, is_interrupted = found.games, found.is_interrupted

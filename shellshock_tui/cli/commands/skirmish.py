@@ -1,7 +1,8 @@
 """`shellshock skirmish`: a custom battle from two forces, a map and an aim, as a scenario."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import tomli_w
 
@@ -22,7 +23,8 @@ DRAWN = "drawn"
 """The word for a third force that is drawn at random."""
 
 
-class Order(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class SkirmishOrder:
     """The arguments of the command."""
 
     system: str
@@ -41,7 +43,7 @@ class Order(NamedTuple):
     """Whether the map and the aim are drawn even if there are forces."""
 
 
-def print_skirmish(order: Order, seed: int | None) -> Answer:
+def print_skirmish(order: SkirmishOrder, seed: int | None) -> Answer:
     """Return a battle as a scenario; what is not given is drawn.
 
     Raises:
@@ -71,13 +73,13 @@ def print_skirmish(order: Order, seed: int | None) -> Answer:
         forces = (*(forces or (None,) * len(made.sides)), third)
     fixed = bool(order.forces) and not order.random
     wanted = Wanted(
-        name,
-        forces,
-        in_any_case(order.map, made.fields) or (next(iter(made.fields)) if fixed else ""),
-        aim or (next(iter(made.aims)) if fixed else ""),
-        order.limit,
-        era,
-        order.turns,
+        system=name,
+        forces=forces,
+        map=in_any_case(order.map, made.fields) or (next(iter(made.fields)) if fixed else ""),
+        aim=aim or (next(iter(made.aims)) if fixed else ""),
+        limit=order.limit,
+        era=era,
+        turn_limit=order.turns,
     )
     drawn = draw_skirmish(wanted, seed_to_tell() if seed is None else str(seed))
     table = with_given(drawn, order.options).table

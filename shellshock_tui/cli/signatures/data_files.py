@@ -77,18 +77,18 @@ def print_pages(  # noqa: PLR0917 - typer reads the options of a command from it
     from shellshock_tui.cli.commands.print_ import print_pages as printed
 
     order = PrintOrder(
-        tuple(sheets or ()),
-        game,
-        force,
-        system,
-        battle_map,
-        tables,
-        counters,
-        ruler,
-        hex_inches,
-        paper,
-        pdf,
-        svg,
+        sheets=tuple(sheets or ()),
+        game=game,
+        force=force,
+        tables=system,
+        with_map=battle_map,
+        with_tables=tables,
+        with_counters=counters,
+        with_ruler=ruler,
+        scale=hex_inches,
+        paper=paper,
+        pdf=pdf,
+        svg=svg,
     )
     print_and_exit(lambda: printed(order), as_json=as_json)
 

@@ -42,18 +42,18 @@ def simulate(  # noqa: PLR0917 - typer reads the options of a command from its p
     as_json: Json = False,
 ) -> None:
     """Let bots and programs play many battles, and count who wins."""
-    from shellshock_tui.cli.commands.simulate import Order, simulate
+    from shellshock_tui.cli.commands.simulate import SimulationOrder, simulate
 
-    order = Order(
-        scenario,
-        games,
-        _workforce(jobs, cluster),
-        seed,
-        bot or [],
-        option or [],
-        force or [],
-        swap,
-        bot_seconds,
+    order = SimulationOrder(
+        scenario=scenario,
+        games=games,
+        workforce=_workforce(jobs, cluster),
+        seed=seed,
+        bots=bot or [],
+        options=option or [],
+        forces=force or [],
+        swap=swap,
+        patience=bot_seconds,
     )
     print_and_exit(lambda: simulate(order), as_json=as_json)
 
@@ -116,21 +116,21 @@ def league(  # noqa: PLR0917 - typer reads the options of a command from its par
 
     Example: shellshock league duel mill --bots recruit,random --games 40 --results league.jsonl
     """
-    from shellshock_tui.cli.commands.league import Order
+    from shellshock_tui.cli.commands.league import LeagueOrder
     from shellshock_tui.cli.commands.league import league as play_league
 
-    order = Order(
-        battles,
-        bots,
-        games,
-        _workforce(jobs, cluster),
-        seed,
-        option or [],
-        force or [],
-        bot_seconds,
-        sprt,
-        results,
-        svg,
+    order = LeagueOrder(
+        battles=battles,
+        bots=bots,
+        games=games,
+        workforce=_workforce(jobs, cluster),
+        seed=seed,
+        options=option or [],
+        forces=force or [],
+        patience=bot_seconds,
+        claims=sprt,
+        results=results,
+        svg=svg,
     )
     print_and_exit(lambda: play_league(order), as_json=as_json)
 

@@ -53,7 +53,7 @@ def play(  # noqa: PLR0917 - typer reads the options of a command from its param
 
 def table(  # noqa: PLR0917 - typer reads the options of a command from its parameters
     context: typer.Context,
-    scenario: Scenario,
+    scenario: Battle = "",
     option: Options = None,
     force: Forces = None,
     seed: Seed = None,
@@ -78,12 +78,20 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Start a battle with miniatures on a table of your own.
+    """Start a battle with miniatures on a table of your own, or list the scenarios for it.
 
     It asks for ranges, sight and faces.
     """
     from shellshock_tui.cli.commands.play import PlayOrder, play_with_miniatures
 
+    if not scenario:
+        if others := [name for name in options_given(context) if name != "--json"]:
+            raise typer.BadParameter(
+                f"{others[0]} needs the name of a scenario: `shellshock table` lists them."
+            )
+        from shellshock_tui.cli.listing import list_for_tables
+
+        print_and_exit(list_for_tables, as_json=as_json)
     for given in ("--json", "--pdf", "--svg", "--paper"):
         if given in options_given(context) and not lay_out:
             raise typer.BadParameter(f"{given} needs --lay-out: else the battle is played on the screen.")
@@ -161,6 +169,15 @@ def referee(  # noqa: PLR0917 - typer reads the options of a command from its pa
         raise typer.BadParameter(ONE_SOURCE.format("--seed", "--dice"))
     run_and_exit(
         lambda: referee_battle(
-            Table(scenario, seed, dice, option or [], force or [], bot or [], bot_seconds, miniatures)
+            Table(
+                scenario=scenario,
+                seed=seed,
+                script=dice,
+                options=option or [],
+                forces=force or [],
+                bots=bot or [],
+                patience=bot_seconds,
+                with_miniatures=miniatures,
+            )
         )
     )

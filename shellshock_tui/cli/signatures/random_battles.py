@@ -97,8 +97,19 @@ def skirmish(  # noqa: PLR0917 - typer reads the options of a command from its p
 
     Example: shellshock skirmish shellshock --map river --aim hold > my.toml, then shellshock play ./my.toml
     """
-    from shellshock_tui.cli.commands.skirmish import Order, print_skirmish
+    from shellshock_tui.cli.commands.skirmish import SkirmishOrder, print_skirmish
 
     given = forces or ((squad,) if squad else ())
-    order = Order(system, given, third, field, aim, limit, era, turns, option or [], random)
+    order = SkirmishOrder(
+        system=system,
+        forces=given,
+        third=third,
+        map=field,
+        aim=aim,
+        limit=limit,
+        era=era,
+        turns=turns,
+        options=option or [],
+        random=random,
+    )
     print_and_exit(lambda: print_skirmish(order, seed), as_json=as_json)

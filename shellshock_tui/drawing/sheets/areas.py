@@ -87,7 +87,7 @@ def _left_over(area: sheet_view.Area, blocks: tuple[sheet_view.Block, ...], widt
 
 
 def _is_in_blocks(cell: Cell, shown: set[str]) -> bool:
-    """Say whether a figure, or everything that it sums up, is shown in the blocks."""
+    """Return whether a figure, or everything that it sums up, is shown in the blocks."""
     return cell.at in shown or any(at.startswith(f"{cell.at}/") for at in shown)
 
 

@@ -120,7 +120,7 @@ def _folded(area: Area, unit: str, width: int, drawing: Drawing) -> Window:
 
 
 def _stays(window: Window, drawing: Drawing) -> bool:
-    """Say whether a card is open even if there is little room."""
+    """Return whether a card is open even if there is little room."""
     place = (window.card.unit, window.card.area)
     return place in drawing.folding.opened or (
         window.card.is_highlighted and place not in drawing.folding.folded

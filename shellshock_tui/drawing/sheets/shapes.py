@@ -91,7 +91,7 @@ def _texts(column: Stretch, wide: int, upright: int, *, tells_gone: bool) -> lis
 
 
 def _fitted(text: str, wide: int) -> str:
-    """Return a text; if there is no room and all its letters are the same, only one of them."""
+    """Return the text, cut to one letter if it is too wide and all its letters are equal."""
     return text if cell_len(text) <= wide or len(set(text)) > 1 else text[0]
 
 

@@ -83,7 +83,7 @@ def _stretches(rows: tuple[Row, ...], number: int) -> list[tuple[Row, ...]]:
 
 @lru_cache(maxsize=512)
 def stands_in(table: Table, width: int) -> bool:
-    """Say whether a table fits in a width with all its columns and full names."""
+    """Return whether a table fits in a width with all its columns and full names."""
     form, _ = _form(_without_blanks(table), width)
     return form.is_whole
 
@@ -118,7 +118,7 @@ def _without_blanks(table: Table) -> Table:
 
 
 def _says_something(row: Row, number: int) -> bool:
-    """Say whether a cell shows anything, can be picked, or shows a field that can be changed."""
+    """Return whether a cell shows anything, can be picked, or shows a field that can be changed."""
     if number >= len(row):
         return False
     cell = row[number]
@@ -164,7 +164,15 @@ def _fitted(table: Table, width: int, write: Write, *, is_short: int) -> Form:
     if over > 0 and shown:
         widest = max(range(len(shown)), key=lambda n: (not table.columns[shown[n]].right, found[n]))
         found[widest] = max(1, found[widest] - over)
-    return Form(tuple(shown), tuple(found), write, heads, has_bars, signed, is_whole)
+    return Form(
+        shown=tuple(shown),
+        widths=tuple(found),
+        write=write,
+        heads=heads,
+        has_bars=has_bars,
+        signed=signed,
+        is_whole=is_whole,
+    )
 
 
 def _total(widths: Sequence[int]) -> int:
@@ -178,7 +186,7 @@ def _with_bar(write: Write) -> Write:
 
 
 def _can_be_signed(row: Row, flow: bool) -> bool:  # noqa: FBT001 - a fact
-    """Say whether a row may begin with a sign; in a long list, what is lost is only struck out."""
+    """Return whether a row may begin with a sign; in a long list, what is lost is only struck out."""
     harm = (Mark.LOST, Mark.PENDING)
     mark = row_sign(row)
     return (mark is not Mark.PLAIN and not (flow and mark in harm)) or any(cell.pick for cell in row)

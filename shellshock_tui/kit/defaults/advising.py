@@ -135,7 +135,7 @@ class PlanAdvisor(Generic[S, C, G]):
         return found
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
-        """Return the best choice, where there are only a few and each of them rolls dice; else `None`."""
+        """Return the best choice, where there are only a few and each of them rolls dice; else None."""
         given_up = self.rules.concessions(s, side)
         offered = [one for one in self.rules.choices(s, side, draft) if one.blocked is None]
         weighed = [one for one in offered if one.then not in given_up]
@@ -153,7 +153,7 @@ class PlanAdvisor(Generic[S, C, G]):
         return Hint(draft, (weighed[best].name,), f"{after[best][0]}, which is best for you", after)
 
     def _after(self, s: S, side: str, c: C) -> Trail | None:
-        """Return what a command changes for a side on average; `None` if it rolls no dice."""
+        """Return what a command changes for a side on average; None if it rolls no dice."""
         ways = list(leaves(partial(self.rules.state_after, s, (c,))))
         if not any(way.drawn for way in ways):
             return None
@@ -227,7 +227,7 @@ class Beginnings(Generic[S, C]):
         return leaves(partial(self._rules.state_after, before, commands[-1:]))
 
     def _after(self, commands: tuple[C, ...]) -> S | None:
-        """Return the state after some commands; `None` if they roll dice."""
+        """Return the state after some commands; None if they roll dice."""
         if commands not in self._known:
             first = next(self.ways(commands))
             is_certain = not first.drawn and self._after(commands[:-1]) is not None
@@ -247,7 +247,7 @@ class BaseAdvising(BaseMovePlanning[S, C, G], BaseEncoding[S, C, G], BaseExplain
         return self.advise(self)
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
-        """Return the best of a few choices, where the advisor can compare all of them, else `None`."""
+        """Return the best of a few choices, where the advisor can compare all of them, else None."""
         return self.advisor.hint(s, side, draft)
 
     def appraisal_terms(self, s: S, side: str) -> Iterator[Term]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.command_kind import CommandKind
@@ -12,7 +12,7 @@ from shellshock_tui.engine.sheet_figure import SheetFigure
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.defaults.required import RequiredRules
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign, concessions
-from shellshock_tui.kit.forms import Offer, choices, refusal, stray
+from shellshock_tui.kit.forms import Offer, Unblocked, choices, stray, verdict
 from shellshock_tui.kit.game import Asking, Position
 from shellshock_tui.user_error import did_you_mean, quoted, with_full_stop
 
@@ -59,15 +59,24 @@ class BaseChoosing(RequiredRules[S, C, G]):
         return choices((*self._offers(s, side), *self.conceding(s, side)), draft)
 
     def refused(self, s: S, c: C) -> Blocked | None:
-        """Return why a command may not be given in a state; `None` if it may."""
+        """Return why a command may not be given in a state; None if it may."""
         if isinstance(s.phase, Over):
             return Blocked(self.end_clause, "The battle is over.")
         side = self.actor(s, c)
         if isinstance(c, Resign) and side not in self.side_names:
             return Blocked(self.end_clause, f"There is no side {side}.")
-        reason = refusal(self._offers_for(s, c), c)
-        if reason is not False:
-            return reason if isinstance(reason, Blocked) else None
+        match verdict(self._offers_for(s, c), c):
+            case Blocked() as blocked:
+                return blocked
+            case Unblocked.ALLOWED:
+                return None
+            case Unblocked.UNKNOWN:
+                return self._unknown(s, c)
+            case never:
+                assert_never(never)
+
+    def _unknown(self, s: S, c: C) -> Blocked:
+        """Return the refusal of a command that no offer knows."""
         asked = self.decision(s)
         assert isinstance(asked, Decision)
         nobody = self._nobody(c)

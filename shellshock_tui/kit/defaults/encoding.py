@@ -78,8 +78,7 @@ class BaseEncoding(RequiredRules[S, C, G]):
         """Return the command that a JSON table encodes.
 
         Raises:
-            Malformed: if it encodes none.
-
+            Malformed: It encodes none.
         """
         return self.codec.decode(table)
 
@@ -87,7 +86,6 @@ class BaseEncoding(RequiredRules[S, C, G]):
         """Return the command written in short form: "strike unit=r1 target=b1 twice=false".
 
         Raises:
-            Malformed: if the text is no command.
-
+            Malformed: The text is no command.
         """
         return self.codec.parse(text)

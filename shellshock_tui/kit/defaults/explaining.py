@@ -33,33 +33,30 @@ class BaseExplaining(RequiredRules[S, C, G]):
         `parts` is the address split at its slashes; by default it is that of an entry of a chart.
 
         Raises:
-            ValueError: if the address explains nothing.
-
+            ValueError: The address explains nothing.
         """
         match parts:
             case ["chart", name, row, column]:
-                return self.printed_chart(g, (name,)).cell(row, column, "/".join(parts))
+                return self.printed_chart(g, name).cell(row, column, "/".join(parts))
             case _:
                 raise ValueError(f"there is nothing at {quoted('/'.join(parts))}")
 
-    def printed_chart(self, g: G, parts: Sequence[str]) -> PrintedChart:
-        """Return the chart of a name, which is split at its slashes.
+    def printed_chart(self, g: G, name: str) -> PrintedChart:
+        """Return the chart of a name.
 
         Raises:
-            ValueError: if there is no such chart; so do KeyError and StopIteration.
-
+            ValueError: There is no such chart; KeyError and StopIteration mean the same.
         """
-        raise ValueError(f"there is no chart {quoted('/'.join(parts))}")
+        raise ValueError(f"there is no chart {quoted(name)}")
 
     def chart(self, s: S, name: str) -> PrintedChart:
         """Return the printed chart that the reading of a term names.
 
         Raises:
-            ValueError: if there is no such chart.
-
+            ValueError: There is no such chart.
         """
         try:
-            return self.printed_chart(self.game(s), name.split("/"))
+            return self.printed_chart(self.game(s), name)
         except (KeyError, StopIteration):
             raise ValueError(f"there is no chart {quoted(name)}") from None
 
@@ -84,8 +81,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         """Return, for each way to attack, what is needed or why the unit cannot attack the target.
 
         Raises:
-            ValueError: if there is no unit of that id.
-
+            ValueError: There is no unit of that id.
         """
         return tuple(self.attack_checks(self.game(s), self._known(unit), self._known(target)))
 
@@ -101,8 +97,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         "clause/turn.end".
 
         Raises:
-            ValueError: if the address explains nothing.
-
+            ValueError: The address explains nothing.
         """
         try:
             found = self.found_at(s, at.split("/"))
@@ -122,8 +117,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         """Return the explanation at the parts of an address, or the id of a clause.
 
         Raises:
-            ValueError: if the address explains nothing; so do KeyError, IndexError and StopIteration.
-
+            ValueError: The address explains nothing; KeyError, IndexError and StopIteration mean the same.
         """
         match parts:
             case ["clause", clause] if clause in self.clauses:

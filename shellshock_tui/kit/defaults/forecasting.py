@@ -185,8 +185,7 @@ class Odds(Generic[S, C, G]):
         `parts` are the parts of its address after "odds"; the first holds the commands.
 
         Raises:
-            ValueError: if the address explains nothing.
-
+            ValueError: The address explains nothing.
         """
         try:
             commands = tuple(self.rules.codec.parse(unquote(one)) for one in parts[0].split(";"))

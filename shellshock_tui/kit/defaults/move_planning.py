@@ -44,7 +44,7 @@ class BaseMovePlanning(BasePlaying[S, C, G]):
         return paths.path_to(self.stands(g, unit), place, facing)
 
     def ending(self, g: G, unit: str) -> C | None:
-        """Return the command that ends a unit's move anywhere; `None` if none is needed."""
+        """Return the command that ends a unit's move anywhere; None if none is needed."""
         return None
 
     def whole_path_to(self, g: G, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
@@ -89,5 +89,5 @@ class BaseMovePlanning(BasePlaying[S, C, G]):
             yield from self.stands(there, unit)
 
     def no_way(self, s: S, unit: str, place: int, draft: Draft = ()) -> Blocked | None:
-        """Return why a unit cannot go to a place, if the system has an explanation: by default `None`."""
+        """Return why a unit cannot go to a place, if the system has an explanation: by default None."""
         return None

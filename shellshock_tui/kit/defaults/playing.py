@@ -10,7 +10,7 @@ from shellshock_tui.kit.defaults.choosing import BaseChoosing
 from shellshock_tui.kit.dice.enumeration import Chance, Rolled
 from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
-from shellshock_tui.kit.game import AnyGame, Position
+from shellshock_tui.kit.game import AnyGame, AutomaticPhase, Position
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
@@ -46,8 +46,8 @@ class BasePlaying(BaseChoosing[S, C, G]):
 
     def _stepped(self, g: G) -> Step[S]:
         """Run the phases that ask nothing until a decision is due, and return the step."""
-        while run := getattr(g.s.phase, "run", None):
-            run(g)
+        while isinstance(phase := g.s.phase, AutomaticPhase):
+            phase.run(g)
         events = tuple(one.event(one.sentence) for one in g.events)
         return Step(g.s, events, tuple(one.dice_before for one in g.events))
 
@@ -55,8 +55,7 @@ class BasePlaying(BaseChoosing[S, C, G]):
         """Carry out a command, run on to the next decision, and return the step.
 
         Raises:
-            IllegalCommand: if the rules forbid the command in this state.
-
+            IllegalCommand: The rules forbid the command in this state.
         """
         blocked = self.refused(s, c)
         if blocked:
@@ -97,7 +96,7 @@ class BasePlaying(BaseChoosing[S, C, G]):
 
     @property
     def forecasts_one_by_one(self) -> bool:
-        """Whether forecasts play each command by itself, because `play_in_forecast` is the default one."""
+        """Whether `play_in_forecast` is not overridden, so that commands can be played one at a time."""
         return type(self).play_in_forecast is BasePlaying.play_in_forecast
 
     def play_in_forecast(self, g: G, commands: Sequence[C]) -> None:

@@ -16,7 +16,7 @@ G = TypeVar("G")
 
 
 def named_in(words: str, name: str) -> re.Match[str] | None:
-    """Return where a name stands in a text as whole words; `None` if it does not."""
+    """Return where a name stands in a text as whole words; None if it does not."""
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words)
 
 

@@ -20,7 +20,7 @@ class RequiredRules(ABC, Generic[S, C, G]):
     """The methods that each system must write, and the facts of a battle; all default rules use these.
 
     In the methods of rules, `s` is a state and `g` the game around one; `side` and `unit` are ids; places are
-    integers, below 0 off the map; facings count clockwise from north, and `None` means any or none; `c` is a
+    integers, below 0 off the map; facings count clockwise from north, and None means any or none; `c` is a
     command, and `draft` the names of the choices made so far. Chances are fractions.
     """
 

@@ -29,7 +29,7 @@ class BaseViewing(BaseMovePlanning[S, C, G], BaseExplaining[S, C, G]):
     has_map = True
 
     def piece(self, g: G, unit: str) -> Piece | None:
-        """Return a unit's counter; `None` if it is off the map."""
+        """Return a unit's counter; None if it is off the map."""
         return self.counter(g, unit) if g.unit(unit).at >= 0 else None
 
     def counter(self, g: G, unit: str) -> Piece:
@@ -110,7 +110,7 @@ class BaseViewing(BaseMovePlanning[S, C, G], BaseExplaining[S, C, G]):
         return tuple(self.remark(self.game(s), unit, place))
 
     def apart(self, s: S, unit: str, other: str) -> int | None:
-        """Return the distance between the nearest pieces of two units; `None` if one is off the map."""
+        """Return the distance between the nearest pieces of two units; None if one is off the map."""
         return apart(self.board, self.pieces(s, self.sides[0].id, ()), unit, other)
 
     def track(self, s: S) -> Track:

@@ -47,7 +47,7 @@ class Drawn(NamedTuple):
 
 @dataclass(slots=True)
 class Branch:
-    """The source that follows one path through the outcomes: an index at each roll, then always the first."""
+    """Replays a path of outcome indices, then takes the first outcome of each later roll."""
 
     path: list[int]
     weight: Fraction = Fraction(1)

@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Blocked
 
 
 def obstacle(board: Board, start: int, end: int, stops: Callable[[int], str]) -> tuple[int, str] | None:
-    """Return the first place that blocks a straight line, with what is there; `None` if the line is clear.
+    """Return the first place that blocks a straight line, with what is there; None if the line is clear.
 
     `stops` returns what blocks lines in a place, empty for nothing. Where the line runs along the border of
     two places, both have to block it; a place off the map is ignored.
@@ -23,7 +23,7 @@ def obstacle(board: Board, start: int, end: int, stops: Callable[[int], str]) ->
 def refuse_line(
     board: Board, start: int, end: int, stops: Callable[[int], str], clause: str
 ) -> Blocked | None:
-    """Return what blocks a straight line as a refusal by a clause; `None` if the line is clear."""
+    """Return what blocks a straight line as a refusal by a clause; None if the line is clear."""
     found = obstacle(board, start, end, stops)
     if found is None:
         return None

@@ -48,7 +48,12 @@ class Land:
 
     def around(self, place: int, reach: int) -> list[int]:
         """Return the places within a distance of a place."""
-        return [one for one in range(self.board.size) if self.board.distance(place, one) <= reach]
+        width, height = self.board.width, self.board.height
+        row, column = divmod(place, width)
+        rows = range(max(0, row - reach), min(height, row + reach + 1))
+        columns = range(max(0, column - reach), min(width, column + reach + 1))
+        near = (self.board.at(column, row) for row in rows for column in columns)
+        return [one for one in near if self.board.distance(place, one) <= reach]
 
     def _touching(self, place: int, found: Iterable[int]) -> int:
         """Return how many places of a patch a place touches, so that patches grow round."""

@@ -48,7 +48,7 @@ class Plan(NamedTuple):
     prices: Mapping[str, int]
     """The price of each unit, by its id."""
     middle: tuple[int, ...]
-    """A place in the middle of the map that every unit can reach, and those beside it that are like it."""
+    """A central place that every unit can reach, and its neighbours of the same kind."""
     turns: int
     """The turn limit."""
 
@@ -176,7 +176,16 @@ class SkirmishMaker(ABC):
         }
         middle = _middle(terrain, sides, recruits)
         turns = skirmish.turn_limit or self.turns
-        plan = Plan(skirmish, self.sides_of(skirmish), sides, terrain, recruits, prices, middle, turns)
+        plan = Plan(
+            skirmish=skirmish,
+            side_ids=self.sides_of(skirmish),
+            sides=sides,
+            terrain=terrain,
+            recruits=recruits,
+            prices=prices,
+            middle=middle,
+            turns=turns,
+        )
         head = {
             "system": self.system.name,
             "kind": "scenario",
@@ -254,13 +263,13 @@ class SkirmishMaker(ABC):
         reached = {unit: _reached(terrain.board, middle, places) for unit, places in barred.items()}
         return tuple(
             Recruit(
-                unit_id,
-                side,
-                unit,
-                sheet,
-                self.models(sheet),
-                reached[unit_id],
-                frozenset(place for place in reached[unit_id] if dry[place]),
+                id=unit_id,
+                side=side,
+                unit=unit,
+                sheet=sheet,
+                models=self.models(sheet),
+                open=reached[unit_id],
+                starts=frozenset(place for place in reached[unit_id] if dry[place]),
             )
             for unit_id, side, unit, sheet in fielded
         )

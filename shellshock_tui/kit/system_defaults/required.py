@@ -40,10 +40,9 @@ class RequiredSystem(ABC, Generic[B]):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a scenario with one unit of a sheet on a map of one place, used to show the sheet."""
-        from shellshock_tui.kit.minimal_scenario import minimal_scenario
+        from shellshock_tui.kit.minimal_scenario import single_unit_scenario
 
-        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
-        return minimal_scenario(self.name, ".", [unit], sheets={sheet["name"]: dict(sheet)})
+        return single_unit_scenario(self.name, ".", sheet)
 
     @abstractmethod
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[Doubt, ...]:

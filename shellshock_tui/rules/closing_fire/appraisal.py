@@ -22,8 +22,6 @@ from shellshock_tui.rules.closing_fire.state import NOWHERE, State, Unit
 
 POINT, GONE, UPSET, PUSH = 100, 40, 25, 15
 """The value of a strength point, of removing a unit, of disordering it, and of pushing it back."""
-WHOLE = 10_000
-"""The denominator in which chances are counted."""
 
 
 class Victim(NamedTuple):
@@ -136,7 +134,7 @@ class BlowValues:
         return _shot_worth(self.battle.unsaved, numbers, victim) if numbers else 0
 
     def _shot_numbers(self, shot: Shot, moving: bool) -> Numbers | None:  # noqa: FBT001 - what is kept
-        """Return the numbers of a shot's dice and saves; `None` if the shooter has no dice."""
+        """Return the numbers of a shot's dice and saves; None if the shooter has no dice."""
         dice = shooting_dice(self.battle, shot.unit, moving=moving)
         return shot_pool(self.battle, shot, dice).numbers if dice.total >= 1 else None
 
@@ -151,9 +149,14 @@ class BlowValues:
     def _assault(self, by: Fighter, at: Fighter) -> Assault:
         one, other, ground = by.standing, at.standing, self.battle.ground
         clash = Clash(
-            self._alike[by.unit], self._alike[at.unit], FACES[(one.facing - other.facing + 2) % 4],
-            ground[one.at], ground[other.at], one.disordered, other.disordered,
-        )  # fmt: skip
+            attacker=self._alike[by.unit],
+            defender=self._alike[at.unit],
+            face=FACES[(one.facing - other.facing + 2) % 4],
+            start=ground[one.at],
+            ground=ground[other.at],
+            attacker_disordered=one.disordered,
+            defender_disordered=other.disordered,
+        )
         return Assault(clash, other.shot, by.victim, at.victim)
 
     def _best_answer(self, assault: Assault) -> Blow:
@@ -183,9 +186,11 @@ def _shot_worth(chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, vic
 def _melee_worth(battle: Battle, assault: Assault, *, held: bool) -> Blow:
     fought = melee(battle, assault.clash, held=held)
     chances = differences(fought.attack.numbers, fought.defence.numbers).items()
-    harm = sum(p * assault.at.loss(margin, True, True) for margin, p in chances if margin > 0)
+    harm = sum(p * assault.at.loss(margin, upset=True, back=True) for margin, p in chances if margin > 0)
     price = sum(
-        p * assault.by.loss(max(0, -margin), margin < 0, True) for margin, p in chances if margin <= 0
+        p * assault.by.loss(max(0, -margin), upset=margin < 0, back=True)
+        for margin, p in chances
+        if margin <= 0
     )
     return round(harm), round(price)
 

@@ -94,8 +94,7 @@ class Battle(kit.Battle[Sheet]):
         """Check the sides, sheets, objectives, goals and starting places.
 
         Raises:
-            DataError: if they do not fit together.
-
+            DataError: They do not fit together.
         """
         faults = Faults()
         with faults:
@@ -174,4 +173,12 @@ def _legend(tables: Tables) -> Mapping[str, Ground]:
     return {ground.char: ground for ground in tables.ground}
 
 
-READER = kit.BattleReader(Battle, Scenario, Sheet, SquareBoard, _legend, OPTIONS, Tables)
+READER = kit.BattleReader(
+    make=Battle,
+    scenario=Scenario,
+    sheet=Sheet,
+    board=SquareBoard,
+    legend=_legend,
+    options=OPTIONS,
+    tables=Tables,
+)

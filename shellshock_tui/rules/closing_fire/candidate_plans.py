@@ -6,6 +6,7 @@ from itertools import islice
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.kit.commands import OfTarget
 from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.appraisal import UPSET, Blow, Fighter
@@ -60,7 +61,7 @@ class CandidatePlan:
 
     def terms(self, ctx: GameContext, unit: str, place: str) -> Iterator[Term]:
         """Yield the terms of the plan's value."""
-        target = getattr(self.last, "target", unit)
+        target = self.last.target if isinstance(self.last, OfTarget) else unit
         struck = clauses.SHOOT_OUTCOME if isinstance(self.last, Shoot) else clauses.MELEE_OUTCOME
         ready = self.after.ready - self.before.ready
         for label, value, clause, at, words in (
@@ -145,7 +146,9 @@ def _attempt(outlook: PositionAppraisal, acting: Acting, node: Node, last: Comma
     moved = acting.moved or (node.at, node.facing) != (start.at, start.facing)
     blow = _blow(outlook, outlook.fighter(unit, node.at, node.facing), last, moved)
     restored, fired = UPSET * start.disordered, FIRED * isinstance(last, Shoot)
-    return CandidatePlan(node, last, blow, before, after, restored, fired)
+    return CandidatePlan(
+        node=node, last=last, blow=blow, before=before, after=after, restored=restored, fired=fired
+    )
 
 
 def _blow(outlook: PositionAppraisal, me: Fighter, last: Command, moved: bool) -> Blow:  # noqa: FBT001

@@ -57,7 +57,7 @@ def result(before: State, leaf: Leaf[End[State]], c: Command) -> Result:
 
 
 def _margin(leaf: Leaf[End[State]]) -> int | None:
-    """Return the margin of the melee on a path; `None` if there was no melee."""
+    """Return the margin of the melee on a path; None if there was no melee."""
     return next((one.outcome for one in leaf.drawn if one.distribution.name == "difference"), None)
 
 

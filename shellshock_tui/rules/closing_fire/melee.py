@@ -46,9 +46,14 @@ class Clash(NamedTuple):
 def clash_of(ctx: GameContext, attacker: str, defender: str) -> Clash:
     """Return the clash of two units as they stand now."""
     return Clash(
-        attacker, defender, ctx.face(defender, attacker), ctx.ground(attacker), ctx.ground(defender),
-        ctx.unit(attacker).disordered, ctx.unit(defender).disordered,
-    )  # fmt: skip
+        attacker=attacker,
+        defender=defender,
+        face=ctx.face(defender, attacker),
+        start=ctx.ground(attacker),
+        ground=ctx.ground(defender),
+        attacker_disordered=ctx.unit(attacker).disordered,
+        defender_disordered=ctx.unit(defender).disordered,
+    )
 
 
 def melee_dice(battle: Battle, unit: str, *, held: bool) -> Trail:
@@ -222,7 +227,7 @@ def _clash(ctx: GameContext, fought: Melee, dice: Dice) -> int:
 
 
 def charge_blocked(ctx: GameContext, unit: str, target: str, left: int) -> Blocked | None:
-    """Return why a unit may not charge a target; `None` if it may (move.charge).
+    """Return why a unit may not charge a target; None if it may (move.charge).
 
     `left` is the number of movement points that it has left.
     """

@@ -45,7 +45,7 @@ FAR = 1000
 
 
 def barred(ctx: GameContext, unit: str, place: int) -> Blocked | None:
-    """Return why the terrain of a square is closed to a unit; `None` if it is not (move.ground)."""
+    """Return why the terrain of a square is closed to a unit; None if it is not (move.ground)."""
     if ctx.cost(unit, place):
         return None
     label, ground = ctx.label(place), ctx.battle.ground[place].name
@@ -54,7 +54,7 @@ def barred(ctx: GameContext, unit: str, place: int) -> Blocked | None:
 
 
 def too_far(ctx: GameContext, unit: str, place: int, left: int) -> Blocked | None:
-    """Return why a unit cannot reach a square: the terrain, other units, or the path's cost; else `None`."""
+    """Return why a unit cannot reach a square: the terrain, other units, or the path's cost; else None."""
     label = ctx.label(place)
     if closed := barred(ctx, unit, place) or taken(ctx, unit, place):
         return closed
@@ -96,7 +96,7 @@ def _is_closed(ctx: GameContext, unit: str, place: int) -> bool:
 
 
 def taken(ctx: GameContext, unit: str, place: int) -> Blocked | None:
-    """Return why the units in a square keep another from entering; `None` if they do not (move.sharing)."""
+    """Return why the units in a square keep another from entering; None if they do not (move.sharing)."""
     there = ctx.at(place)
     if not there or _may_share(ctx, unit, there):
         return None

@@ -11,6 +11,8 @@ from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
+from shellshock_tui.kit.game import AutomaticPhase
+from shellshock_tui.kit.next_turn import turn_form, turn_question
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.closing import may_close, resolve_closing_fire
 from shellshock_tui.rules.closing_fire.commands import (
@@ -74,12 +76,11 @@ class BetweenTurns:
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the decision to begin the turn, which either side may make."""
-        over = f"Turn {ctx.s.turn - 1} is over: begin" if ctx.s.turn > 1 else "Begin"
-        return Decision(self.kind, "", "", f"{over} turn {ctx.s.turn}.", clauses.TURN_END)
+        return turn_question(self.kind, ctx.s.turn, clauses.TURN_END)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the form that begins the turn."""
-        yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn}", key="b", at="phase/turn")
+        yield turn_form(NextTurn, ctx.s.turn)
 
     def play(self, ctx: GameContext, c: NextTurn) -> None:
         """Begin the turn."""
@@ -88,7 +89,7 @@ class BetweenTurns:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(AutomaticPhase[GameContext]):
     """The phase that draws a chit, unless a side has broken or the cup is empty; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:
@@ -224,7 +225,7 @@ class Acting:
         yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
 
     def stuck(self, ctx: GameContext) -> Blocked | None:
-        """Return why the unit may not move any more; `None` if it may."""
+        """Return why the unit may not move any more; None if it may."""
         name = ctx.name(self.unit)
         if ctx.unit(self.unit).disordered:
             return Blocked(

@@ -96,7 +96,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
     context_class, advise, features, stages = GameContext, ClosingFireAdvisor, FEATURES, STAGES
     search = ClosingFireSearcher
     marks, page = staticmethod(marks), staticmethod(page)
-    table, sight = staticmethod(table), staticmethod(sight)
+    table, sight, points = staticmethod(table), staticmethod(sight), staticmethod(points)
     ground_clause = clauses.MOVE_GROUND
     battle: Battle
 
@@ -108,12 +108,12 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
         """Return the state before the first turn."""
         return initial_state(self.battle, BetweenTurns())
 
-    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+    def printed_chart(self, g: GameContext, name: str) -> PrintedChart:
         """Return a chart of the rulebook."""
-        return charts.printed_chart(g.battle.tables, "/".join(parts))
+        return charts.printed_chart(g.battle.tables, name)
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return the explanation of a distance, a cup, or a side's strength to break or points."""
+        """Return the explanation of a distance, a cup, or a side's strength to break."""
         match parts:
             case ["distance", start, end]:
                 return distance(g, self.board.place(start), self.board.place(end))
@@ -121,8 +121,6 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
                 return self.cup_trail(g, side)
             case ["break", side] if side in self.side_names:
                 return to_break(g, side)
-            case ["points", side] if side in self.side_names:
-                return points(g, side)
             case _:
                 return super().number(g, parts)
 
@@ -179,7 +177,7 @@ class ClosingFireRules(BattleRules[State, Command, GameContext, Sheet]):
             yield Leg(Activate(unit), one.at, one.facing, str(g.sheet(unit).move)), there
 
     def ending(self, g: GameContext, unit: str) -> Command | None:
-        """Return the command that ends the unit's activation; `None` if it is not acting."""
+        """Return the command that ends the unit's activation; None if it is not acting."""
         phase = g.s.phase
         return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
 

@@ -8,9 +8,9 @@ from shellshock_tui.board import SquareBoard
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.skirmish import Field
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.scenario import read_legend, rows
+from shellshock_tui.kit.skirmish.drawn_map import DrawnSkirmishMaker
 from shellshock_tui.kit.skirmish.land import Land, winding
-from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
+from shellshock_tui.kit.skirmish.maker import NAMES, Plan
 from shellshock_tui.kit.skirmish.zones import DEFENCE, NEAR, Across, Zones
 from shellshock_tui.rules.closing_fire.battle import READER
 from shellshock_tui.rules.closing_fire.rulebook_tables import Ground
@@ -25,9 +25,10 @@ HOLD, DEFEND = 2, 6
 """The number of turns in a row that an attacker, and a defender, has to hold the middle."""
 
 
-class ClosingFireSkirmishes(SkirmishMaker):
+class ClosingFireSkirmishes(DrawnSkirmishMaker):
     """Makes battles of Closing Fire."""
 
+    reader, board = READER, SquareBoard
     aims = MappingProxyType(
         {
             "break": "Both sides want to break the other. The middle counts when the last turn ends.",
@@ -64,16 +65,6 @@ class ClosingFireSkirmishes(SkirmishMaker):
             for _ in range(count):
                 land.patch(sign, dice.roll(size, "the size of a patch"), dice)
         return Field(name, title, {"map": {"terrain": land.drawing}})
-
-    def terrain(self, field: Field, find: Finder) -> GroundMap:
-        """Return the ground of a field.
-
-        Raises:
-            DataError: The map is wrong.
-        """
-        legend = READER.known_legend(find)
-        drawn = rows(field.table["map"]["terrain"], f"{field.name}.toml", "map.terrain", legend)
-        return GroundMap(SquareBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
 
     def bars(self, ground: Ground, sheet: Mapping[str, Any]) -> bool:
         """Return whether a unit cannot enter a square."""

@@ -79,14 +79,6 @@ class ClosingFire(PackagedSystem["Battle"]):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a scenario with one unit alone in the open."""
-        from shellshock_tui.kit.minimal_scenario import minimal_scenario
+        from shellshock_tui.kit.minimal_scenario import single_unit_scenario
 
-        unit = {
-            "id": "unit",
-            "name": sheet["title"],
-            "side": "red",
-            "sheet": sheet["name"],
-            "at": "0202",
-            "facing": "n",
-        }
-        return minimal_scenario(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})
+        return single_unit_scenario(self.name, "...\n...\n...", sheet, at="0202", facing="n")

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.engine.english import agreeing, counted, does
+from shellshock_tui.engine.english import agreeing, counted, does, possessive
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 from shellshock_tui.kit.goals import at_limit, place_name
@@ -74,12 +75,14 @@ def end_turn(ctx: GameContext) -> bool:
     owned = _belongings(ctx, belongs)
     words = f"Turn {ctx.s.turn} ends{owned}."
     ctx.emit("turn-end", words, turn=ctx.s.turn, owners=belongs, clause=clauses.TURN_END)
+    before = ctx.s.held
     ctx.change(
         held=tuple(
-            _held(ctx, goal, count)
-            for goal, count in zip(ctx.battle.scenario.victory, ctx.s.held, strict=True)
+            _held(ctx, goal, count) for goal, count in zip(ctx.battle.scenario.victory, before, strict=True)
         )
     )
+    if ctx.battle.ruleset != FIRST:
+        _emit_turns_held(ctx, before)
     met = [
         goal
         for goal, count in zip(ctx.battle.scenario.victory, ctx.s.held, strict=True)
@@ -90,6 +93,23 @@ def end_turn(ctx: GameContext) -> bool:
     elif ctx.s.turn >= ctx.battle.scenario.turn_limit:
         ctx.rules.end(ctx, _on_points(ctx))
     return bool(met) or ctx.s.turn >= ctx.battle.scenario.turn_limit
+
+
+def _emit_turns_held(ctx: GameContext, before: tuple[int, ...]) -> None:
+    """Emit each number of turns in a row for which objectives have been owned, if it has changed."""
+    for goal, old, held in zip(ctx.battle.scenario.victory, before, ctx.s.held, strict=True):
+        if old == held:
+            continue
+        name = ctx.rules.side_names[goal.side]
+        words = f"{does(name, 'has')} held {goal.name} for {held} of {counted(goal.turns, 'turn')}."
+        if not held:
+            words = f"{possessive(name)} count of turns for {goal.name} begins again."
+        counts = {"turns in a row": held, "turns in a row that win": goal.turns}
+        trails = ((label, plain(label, count, clauses.VICTORY_HOLD)) for label, count in counts.items())
+        ctx.emit(
+            "turns-held", words, *trails, side=goal.side, objective=goal.name, held=held, turns=goal.turns,
+            clause=clauses.VICTORY_HOLD,
+        )  # fmt: skip
 
 
 def _belongings(ctx: GameContext, belongs: dict[str, str]) -> str:
@@ -148,27 +168,56 @@ def _on_points(ctx: GameContext) -> Outcome:
 
 def progress(ctx: GameContext) -> Iterator[ObjectiveProgress]:
     """Yield the progress of all goals: objectives owned, turns held, SP left before a side breaks, points."""
-    scenario = ctx.battle.scenario
+    scenario, endure = ctx.battle.scenario, ObjectiveKind.ENDURE
     for goal, held in zip(scenario.victory, ctx.s.held, strict=True):
         yield _owned(ctx, goal, goal.name)
         if held:
+            trail = plain(f"turns in a row that {goal.name} was held", held, clauses.VICTORY_HOLD)
+            name = f"of {counted(goal.turns, 'turn')}"
             yield ObjectiveProgress(
-                goal.side, ObjectiveKind.ENDURE, f"of {counted(goal.turns, 'turn')}", held, goal.turns
-            )
+                goal.side, endure, name, held, goal.turns, counted=f"turns of {goal.name}", trail=trail,
+                places=_places(ctx, goal.places),
+            )  # fmt: skip
     for each in scenario.points:
         yield _owned(ctx, each, " and ".join(map(place_name, each.places)))
     for side in ctx.rules.side_names:
-        left = max(0, int(to_break(ctx, side).total))
+        left = to_break(ctx, side)
+        if left.total < 0:
+            left = Trail((*left.terms, Term("at least", Op.AT_LEAST, 0, clauses.VICTORY_BREAK)))
+        begun = int(limit(ctx, side).total)
         yield ObjectiveProgress(
-            side, ObjectiveKind.ENDURE, "SP to break", left, int(limit(ctx, side).total), "to break"
+            side,
+            endure,
+            "SP to break",
+            int(left.total),
+            begun,
+            "to break",
+            "SP to lose before it breaks",
+            left,
         )
         if scenario.points:
-            score = int(points(ctx, side).total)
-            more = "" if score == 1 else "s"
-            yield ObjectiveProgress(side, ObjectiveKind.ENDURE, f"point{more}", score, 0, f"pt{more}")
+            scored = points(ctx, side)
+            score, more = int(scored.total), "" if scored.total == 1 else "s"
+            yield ObjectiveProgress(side, endure, f"point{more}", score, 0, f"pt{more}", "points", scored)
 
 
 def _owned(ctx: GameContext, goal: Hold | Points, name: str) -> ObjectiveProgress:
-    return ObjectiveProgress(
-        goal.side, ObjectiveKind.HOLD, name, owns(ctx, goal.side, goal.places), len(goal.places)
+    belongs = dict(zip(ctx.battle.objectives, ctx.s.owners, strict=True))
+    clause = clauses.VICTORY_HOLD if isinstance(goal, Hold) else clauses.VICTORY_POINTS
+    terms = (
+        add(f"{place_name(one)} {_owner_words(ctx, belongs[one])}", int(belongs[one] == goal.side), clause)
+        for one in goal.places
     )
+    return ObjectiveProgress(
+        goal.side, ObjectiveKind.HOLD, name, owns(ctx, goal.side, goal.places), len(goal.places),
+        counted=f"objectives of {name}" if len(goal.places) > 1 else name,
+        trail=Trail(tuple(terms)), places=_places(ctx, goal.places),
+    )  # fmt: skip
+
+
+def _owner_words(ctx: GameContext, owner: str) -> str:
+    return f"belongs to {ctx.rules.side_names[owner]}" if owner else "belongs to nobody"
+
+
+def _places(ctx: GameContext, names: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(ctx.battle.objectives[name] for name in names)

@@ -51,22 +51,44 @@ class Stance(NamedTuple):
 
 STANCES = {
     "prone": Stance(
-        "drop prone", "drops prone", "o", clauses.MOVE_POSTURE, {"prone": True, "braced": False},
-        "is already prone", lambda one: one.prone, lambda one: not one.prone,
+        words="drop prone",
+        did="drops prone",
+        key="o",
+        clause=clauses.MOVE_POSTURE,
+        changes={"prone": True, "braced": False},
+        so="is already prone",
+        has=lambda one: one.prone,
+        shown=lambda one: not one.prone,
     ),
     "stand": Stance(
-        "stand up", "stands up", "u", clauses.MOVE_POSTURE, {"prone": False, "braced": False},
-        "is already standing", lambda one: not one.prone, lambda one: one.prone,
+        words="stand up",
+        did="stands up",
+        key="u",
+        clause=clauses.MOVE_POSTURE,
+        changes={"prone": False, "braced": False},
+        so="is already standing",
+        has=lambda one: not one.prone,
+        shown=lambda one: one.prone,
     ),
     "hide": Stance(
-        "hide", "hides", "h", clauses.MOVE_HIDE, {"hidden": True},
-        "is already hidden", lambda one: one.hidden,
+        words="hide",
+        did="hides",
+        key="h",
+        clause=clauses.MOVE_HIDE,
+        changes={"hidden": True},
+        so="is already hidden",
+        has=lambda one: one.hidden,
     ),
     "brace": Stance(
-        "brace", "braces", "b", clauses.SHOOT_REQUIREMENTS, {"braced": True},
-        "is already braced", lambda one: one.is_steady,
+        words="brace",
+        did="braces",
+        key="b",
+        clause=clauses.SHOOT_REQUIREMENTS,
+        changes={"braced": True},
+        so="is already braced",
+        has=lambda one: one.is_steady,
     ),
-}  # fmt: skip
+}
 
 
 def forms(ctx: GameContext, acting: ActionsLeft) -> Iterator[Form[Command]]:

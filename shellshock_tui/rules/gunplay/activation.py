@@ -33,12 +33,18 @@ ACTIONS = 2
 """The number of actions in an activation (turn)."""
 
 
-def picking(ctx: GameContext, side: str, *, may_pass: bool = False) -> "Picking | Ending":
+def picking(ctx: GameContext, side: str) -> "Picking | Ending":
     """Return the next phase: `side` activates, or its opponent if it has nobody left, or the turn ends."""
-    other = ctx.opponent(side)
-    if ctx.ready(side):
-        return Picking(side, may_pass and bool(ctx.ready(other)))
-    return Picking(other) if ctx.ready(other) else Ending()
+    sides = (one for one in (side, ctx.opponent(side)) if ctx.ready(one))
+    first = next(sides, None)
+    return Picking(first) if first else Ending()
+
+
+def picking_again(ctx: GameContext, side: str) -> "Picking | Ending":
+    """Return the phase after `side` has kept the initiative: it activates again, or passes if it can."""
+    if ctx.ready(side) and ctx.ready(ctx.opponent(side)):
+        return Picking(side, may_pass=True)
+    return picking(ctx, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +169,7 @@ class Acting(ActionsLeft):
         if not (self.keep and ctx.ready(side)) and ctx.ready(ctx.opponent(side)):
             pass_on(ctx, side)
         else:
-            ctx.change(phase=picking(ctx, side, may_pass=self.keep))
+            ctx.change(phase=picking_again(ctx, side) if self.keep else picking(ctx, side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +214,13 @@ class Reacting:
 
 def acting_in(ctx: GameContext) -> Acting | None:
     """Return the current activation, also while it is interrupted; None if nobody acts."""
-    acting = getattr(ctx.s.phase, "acting", ctx.s.phase)
-    return acting if isinstance(acting, Acting) else None
+    match ctx.s.phase:
+        case Acting() as acting:
+            return acting
+        case Reacting(acting):
+            return acting
+        case _:
+            return None
 
 
 def has_moved(ctx: GameContext, unit: str) -> bool:

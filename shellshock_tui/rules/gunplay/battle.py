@@ -158,6 +158,11 @@ class Battle(kit.Battle[Sheet]):
 
 
 READER = kit.BattleReader(
-    Battle, Scenario, Sheet, HexBoard, lambda tables: {one.key: one for one in tables.terrain},
-    OPTIONS, Tables,
-)  # fmt: skip
+    make=Battle,
+    scenario=Scenario,
+    sheet=Sheet,
+    board=HexBoard,
+    legend=lambda tables: {one.key: one for one in tables.terrain},
+    options=OPTIONS,
+    tables=Tables,
+)

@@ -53,14 +53,14 @@ def last(side: str, enemies: int) -> Tally:
     shown, nobody = "enemies not on their feet", "no enemy"
     description = f"leaving {nobody} on its feet"
     return Tally(
-        side,
-        enemies,
-        Counted.OFF_THEIR_FEET,
-        ObjectiveKind.DESTROY,
-        "down",
-        shown,
-        f"{nobody} is on its feet",
-        description,
+        side=side,
+        wanted=enemies,
+        counted=Counted.OFF_THEIR_FEET,
+        kind=ObjectiveKind.DESTROY,
+        title="down",
+        shown=shown,
+        reason=f"{nobody} is on its feet",
+        description=description,
     )
 
 
@@ -69,7 +69,14 @@ def downed(side: str, units: int) -> Tally:
     reason = f"{counted(units, 'enemy is', 'enemies are')} down or out of the fight"
     description = f"having {counted(units, 'enemy', 'enemies')} down or out at one time"
     return Tally(
-        side, units, Counted.FALLEN, ObjectiveKind.DESTROY, "down", "enemies down or out", reason, description
+        side=side,
+        wanted=units,
+        counted=Counted.FALLEN,
+        kind=ObjectiveKind.DESTROY,
+        title="down",
+        shown="enemies down or out",
+        reason=reason,
+        description=description,
     )
 
 
@@ -77,4 +84,13 @@ def limit(side: str, turns: int) -> Tally:
     """Return the goal that is reached when the last turn ends."""
     name, description = f"of {counted(turns, 'turn')}", f"holding out to the end of turn {turns}"
     reason = f"turn {turns} has ended"
-    return Tally(side, turns, Counted.TURNS, ObjectiveKind.ENDURE, name, "turns endured", reason, description)
+    return Tally(
+        side=side,
+        wanted=turns,
+        counted=Counted.TURNS,
+        kind=ObjectiveKind.ENDURE,
+        title=name,
+        shown="turns endured",
+        reason=reason,
+        description=description,
+    )

@@ -1,10 +1,12 @@
 """The initiative roll, which decides the side that begins a turn (turn.initiative)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from shellshock_tui.engine.english import does
 from shellshock_tui.kit.dice.distribution import even
+from shellshock_tui.kit.game import AutomaticPhase
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.activation import picking
 from shellshock_tui.rules.gunplay.game_context import GameContext
@@ -13,20 +15,28 @@ from shellshock_tui.rules.gunplay.overwatch import Counting
 
 
 @dataclass(frozen=True, slots=True)
-class Rolling:
+class Rolling(AutomaticPhase[GameContext]):
     """The phase in which the sides roll for the initiative (turn.initiative)."""
 
     def run(self, ctx: GameContext) -> None:
         """Roll for each side until no two sides have the same roll."""
         names, rolls = ctx.rules.side_names, dict.fromkeys(ctx.rules.side_names, 0)
-        law = partial(even, "initiative", DIE, clauses.TURN_INITIATIVE)
+        law, tied = partial(even, "initiative", DIE, clauses.TURN_INITIATIVE), ""
         while len(set(rolls.values())) < len(rolls):
+            if any(rolls.values()):
+                tied += f"{_in_words(names, rolls)}, a tie, which both roll again; "
             rolls = {side: ctx.roll(DIE, f"initiative of {names[side]}", law) for side in rolls}
         first, *_ = order = tuple(sorted(rolls, key=lambda side: -rolls[side]))
         ctx.change(order=order)
-        results = ", ".join(f"{names[side]} {face}" for side, face in rolls.items())
-        words = f"Turn {ctx.s.turn}. Initiative: {results}. {does(names[first], 'begins')}."
+        results = f"{tied}{_in_words(names, rolls)}"
+        higher = ", with the higher roll" if tied else ""
+        words = f"Turn {ctx.s.turn}. Initiative: {results}. {does(names[first], 'begins')}{higher}."
         ctx.emit(
             "initiative", words, turn=ctx.s.turn, rolls=rolls, first=first, clause=clauses.TURN_INITIATIVE
         )
         ctx.change(phase=Counting(order, ()) if ctx.battle.options.overwatch else picking(ctx, first))
+
+
+def _in_words(names: Mapping[str, str], rolls: Mapping[str, int]) -> str:
+    """Return each side with its roll."""
+    return ", ".join(f"{names[side]} {face}" for side, face in rolls.items())

@@ -113,7 +113,9 @@ class Test(NamedTuple):
 def _level(level: int, number: int) -> Term:
     """Return the term of a level's number, read from the chart of levels."""
     where = Reading(DIFFICULTY, NAMES[level], NUMBER)
-    return Term(NAMES[level], Op.READ, number, clauses.DIFFICULTY, "", SETTLED.get(level, ""), where)
+    return Term(
+        NAMES[level], Op.READ, number, clauses.DIFFICULTY, at="", words=SETTLED.get(level, ""), reading=where
+    )
 
 
 def trait_shifts(ctx: GameContext, unit: str, test: str, clause: str) -> tuple[Shift, ...]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
+from shellshock_tui.kit.die_table import each_face
 from shellshock_tui.strict import Count, Name, Skill, Slug, Some, Table
 from shellshock_tui.user_error import quoted
 
@@ -24,14 +25,6 @@ def rising(bands: T) -> T:
     if list(bands) != sorted(set(bands)):
         raise ValueError("should rise from one to the next")
     return bands
-
-
-def each_face(rows: T) -> T:
-    """Return the rows of a street unchanged if each face belongs to exactly one; else raise ValueError."""
-    faces = (face for row in rows for face in range(row.faces[0], row.faces[1] + 1))
-    if sorted(faces) != [*range(1, STREET_DIE + 1)]:
-        raise ValueError(f"must have each face from 1 to {STREET_DIE} exactly once")
-    return rows
 
 
 class Weapon(Table):
@@ -105,7 +98,9 @@ class Street(Table):
 
     width: Annotated[int, Field(ge=18, le=40)]
     height: Annotated[int, Field(ge=12, le=40)]
-    table: Annotated[tuple[Faces, ...], Field(min_length=1, max_length=20), AfterValidator(each_face)]
+    table: Annotated[
+        tuple[Faces, ...], Field(min_length=1, max_length=20), AfterValidator(each_face(STREET_DIE))
+    ]
 
 
 class Tables(Table):

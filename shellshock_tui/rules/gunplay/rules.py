@@ -1,6 +1,7 @@
 """The rules of Gunplay bound to a battle."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.english import counted
@@ -8,7 +9,7 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Pose
 from shellshock_tui.engine.printed_chart import PrintedChart
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit import goals
@@ -96,7 +97,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
     result, detail, losses = forecasts.result, forecasts.detail, forecasts.losses
     odds_table = staticmethod(forecasts.odds_table)
     appraisal_terms, table, sight = worth, staticmethod(table), staticmethod(sight)
-    marks, page = staticmethod(marks), staticmethod(page)
+    marks, page, points = staticmethod(marks), staticmethod(page), staticmethod(victory.points)
     battle: Battle
 
     def __init__(self, battle: Battle) -> None:
@@ -113,17 +114,9 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
         """Return the clause about the terrain of a place."""
         return clauses.BOARD_COVER if self.battle.ground[place].cover else clauses.MOVE
 
-    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+    def printed_chart(self, g: GameContext, name: str) -> PrintedChart:
         """Return a chart of the rulebook."""
-        return charts.printed_chart(g.battle, "/".join(parts))
-
-    def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return the trail, refusal or clause at an address that is not below a unit."""
-        match parts:
-            case ["points", side] if side in self.side_names:
-                return victory.points(g, side)
-            case _:
-                return super().number(g, parts)
+        return charts.printed_chart(g.battle, name)
 
     def piece(self, g: GameContext, unit: str) -> Piece | None:
         """Return a character's counter."""
@@ -260,7 +253,7 @@ class GunplayRules(BattleRules[State, Command, GameContext, Sheet]):
 
     def progress(self, g: GameContext) -> Iterator[Progress]:
         """Yield the progress of the objectives."""
-        return goals.progress(tuple(victory.progress(g)))
+        return goals.progress(tuple(victory.progress(g)), partial(victory.hold_reason, g))
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield a cell for each character in the order of activation."""

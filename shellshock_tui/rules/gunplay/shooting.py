@@ -91,7 +91,15 @@ class Firing(NamedTuple):
 def firing(ctx: GameContext, unit: str, target: str, end: int, *, moved: bool) -> Firing:
     """Return a character's shot from where it stands at a target in hex `end`."""
     one, is_prone = ctx.unit(unit), ctx.unit(target).prone
-    return Firing(unit, one.weapon, one.is_steady, moved, one.at, end, is_prone)
+    return Firing(
+        unit=unit,
+        weapon=one.weapon,
+        is_steady=one.is_steady,
+        has_moved=moved,
+        start=one.at,
+        end=end,
+        is_prone=is_prone,
+    )
 
 
 def shot(ctx: GameContext, unit: str, target: str, *, moved: bool) -> Test:

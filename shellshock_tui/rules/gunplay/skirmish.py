@@ -8,8 +8,8 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.skirmish import Field
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.scenario import read_legend, rows
-from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
+from shellshock_tui.kit.skirmish.drawn_map import DrawnSkirmishMaker
+from shellshock_tui.kit.skirmish.maker import NAMES, Plan
 from shellshock_tui.kit.skirmish.zones import COLUMN, DEFENCE, FLANKS, NEAR, Zones
 from shellshock_tui.rules.gunplay.battle import READER
 from shellshock_tui.rules.gunplay.making import street_drawing
@@ -21,9 +21,10 @@ DOWN, HELD = 2, 3
 """The points at the turn limit for each enemy that is down, and for the middle."""
 
 
-class GunplaySkirmishes(SkirmishMaker):
+class GunplaySkirmishes(DrawnSkirmishMaker):
     """Makes battles of Gunplay."""
 
+    reader, board = READER, HexBoard
     aims = MappingProxyType(
         {
             "break": "Nobody gives way: a side wins by leaving no enemy on its feet.",
@@ -51,16 +52,6 @@ class GunplaySkirmishes(SkirmishMaker):
         """
         title = {"street": "A street"}[name]
         return Field(name, title, {"map": {"terrain": street_drawing(READER.known_tables(find), dice)}})
-
-    def terrain(self, field: Field, find: Finder) -> GroundMap:
-        """Return the ground of a field.
-
-        Raises:
-            DataError: The map is wrong.
-        """
-        legend = READER.known_legend(find)
-        drawn = rows(field.table["map"]["terrain"], f"{field.name}.toml", "map.terrain", legend)
-        return GroundMap(HexBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
 
     def bars(self, ground: Terrain, sheet: Mapping[str, Any]) -> bool:
         """Return whether nobody can enter a hex."""

@@ -56,6 +56,12 @@ class Character:
         return self.state == DOWN
 
 
+class EndOfTurn:
+    """A phase after the last activation of a turn, which counts as ended."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """The state of a battle."""

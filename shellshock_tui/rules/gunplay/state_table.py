@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.rules.gunplay.game_context import GameContext
 
 
@@ -41,10 +42,11 @@ class StateTable(TypedDict):
 
 def table(g: GameContext) -> StateTable:
     """Return the state as a JSON table."""
+    asked = g.s.phase.decision(g)
     return {
         "turn": g.s.turn,
         "phase": g.asked,
-        "asked": getattr(g.s.phase.decision(g), "side", ""),
+        "asked": asked.side if isinstance(asked, Decision) else "",
         "units": {unit: _character(g, unit) for unit in g.rules.ids},
     }
 

@@ -6,16 +6,17 @@ from typing import ClassVar
 
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Form
+from shellshock_tui.kit.game import AutomaticPhase
+from shellshock_tui.kit.next_turn import turn_form, turn_question
 from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.commands import Command, NextTurn
 from shellshock_tui.rules.gunplay.game_context import GameContext
+from shellshock_tui.rules.gunplay.state import EndOfTurn
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(AutomaticPhase[GameContext], EndOfTurn):
     """The phase in which a turn ends and the goals are checked."""
-
-    is_end_of_turn: ClassVar = 1
 
     def run(self, ctx: GameContext) -> None:
         """Check the goals; if the battle goes on, wait for the next turn."""
@@ -25,20 +26,18 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Aftermath:
+class Aftermath(EndOfTurn):
     """The phase between two turns."""
 
     kind: ClassVar[str] = "aftermath"
-    is_end_of_turn: ClassVar = 1
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the question to begin the next turn, which any side may answer."""
-        words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
-        return Decision(self.kind, "", "", words, clauses.TURN)
+        return turn_question(self.kind, ctx.s.turn + 1, clauses.TURN)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the command that begins the next turn."""
-        yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
+        yield turn_form(NextTurn, ctx.s.turn + 1)
 
     def play(self, ctx: GameContext, c: NextTurn) -> None:
         """Clear the effects that last one turn, and begin the next turn."""

@@ -3,14 +3,24 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Trail, add, plain
-from shellshock_tui.kit.goals import Exit, Hold, at_limit, on_points, won
+from shellshock_tui.kit.goals import (
+    Exit,
+    Hold,
+    HoldReason,
+    at_limit,
+    held_words,
+    on_points,
+    wanted_turns,
+    won,
+)
 from shellshock_tui.rules.gunplay.clauses import VICTORY
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
-from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT
+from shellshock_tui.rules.gunplay.state import DOWN, GONE, OUT, EndOfTurn
 
 
 def enemies_off_their_feet(ctx: GameContext, side: str) -> int:
@@ -25,7 +35,7 @@ def enemies_fallen(ctx: GameContext, side: str) -> int:
 
 def turns_ended(ctx: GameContext) -> int:
     """Return the number of turns that have ended."""
-    return ctx.s.turn - 1 + getattr(ctx.s.phase, "is_end_of_turn", 0)
+    return ctx.s.turn - 1 + isinstance(ctx.s.phase, EndOfTurn)
 
 
 def tallied(ctx: GameContext, tally: Tally) -> int:
@@ -99,7 +109,10 @@ def turn_decides(ctx: GameContext) -> bool:
         count + 1 if isinstance(goal, Hold) and holds(ctx, goal.side, goal.places) else 0
         for goal, count in zip(ctx.battle.goals, ctx.s.held, strict=True)
     )
+    changed = [] if ctx.battle.ruleset == FIRST else [*_changed(ctx, held)]
     ctx.change(held=held)
+    for goal, count in changed:
+        emit_turns_held(ctx, goal, count)
     if decides(ctx):
         return True
     turns, names = ctx.battle.scenario.turn_limit, ctx.rules.side_names
@@ -110,6 +123,32 @@ def turn_decides(ctx: GameContext) -> bool:
     unscored = at_limit(won((), reason, names, VICTORY))
     ctx.rules.end(ctx, on_points(scored, reason, names, VICTORY) if is_scored else unscored)
     return True
+
+
+def _changed(ctx: GameContext, held: Sequence[int]) -> Iterator[tuple[Hold, int]]:
+    for goal, before, after in zip(ctx.battle.goals, ctx.s.held, held, strict=True):
+        if isinstance(goal, Hold) and before != after:
+            yield goal, after
+
+
+def emit_turns_held(ctx: GameContext, goal: Hold, held: int) -> None:
+    """Emit the number of turns in a row for which a goal has been held, which has changed."""
+    words = held_words(goal, ctx.rules.side_names[goal.side], held, hold_reason(ctx, goal))
+    trail = goal.shown, plain(goal.shown, held, VICTORY)
+    ctx.emit(
+        "turns-held", words, trail, wanted_turns(goal, VICTORY),
+        side=goal.side, objective=goal.name, held=held, turns=goal.turns, clause=VICTORY,
+    )  # fmt: skip
+
+
+def hold_reason(ctx: GameContext, goal: Hold) -> HoldReason:
+    """Return why the side of a goal holds its ground now, or why it does not."""
+    there = [one for one in ctx.up() if ctx.unit(one).at in goal.places]
+    enemies = [one for one in there if ctx.side(one) != goal.side]
+    names = [ctx.name(one) for one in enemies or there]
+    who = f"{' and '.join(names)} are" if len(names) > 1 else does(names[0], "is") if names else "nobody is"
+    is_contested = 0 < len(enemies) < len(there)
+    return HoldReason(bool(there) and not enemies, f"{who} there{' too' * is_contested}", VICTORY)
 
 
 def points(ctx: GameContext, side: str) -> Trail:

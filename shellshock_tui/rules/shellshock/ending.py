@@ -10,6 +10,7 @@ from shellshock_tui.kit.forms import Opt
 from shellshock_tui.kit.settings import Chosen, Count, read
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
+from shellshock_tui.rules.shellshock.holding import turns_given
 from shellshock_tui.rules.shellshock.moves import move_end
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end
 from shellshock_tui.rules.shellshock.position import Position
@@ -69,7 +70,9 @@ class Ending:
         name = self.position.id(self.activation.unit)
         blocked = refuse_end(self.position, self.activation)
         ending, turrets = f"clause/{clauses.MOVE_ANNOUNCE_SPEED}", f"clause/{clauses.MOVE_TURRETS}"
-        yield Choice("done", "end the move", EndMove(name), ending, blocked, key="m")
+        given = turns_given(self.position, self.activation.unit)
+        words = f"end the move under water, which {given}" if given else "end the move"
+        yield Choice("done", words, EndMove(name), ending, blocked, key="m")
         yield Choice(
             END, "aim turrets or change facing, then end the move", (END,), turrets, blocked, key="t"
         )

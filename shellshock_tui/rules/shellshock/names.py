@@ -52,13 +52,13 @@ def volley_from(battle: Battle, command: Fire) -> Volley:
     sheet = battle.units[unit].sheet
     shots = tuple(sorted((_shot(sheet, shot, i) for i, shot in enumerate(command.shots)), key=letters))
     return Volley(
-        unit,
-        part_index(sheet, "post", command.post),
-        part_index(sheet, "section", command.section),
-        unit_index(battle, command.target, "target"),
-        shots,
-        command.spread,
-        None if command.spotter is None else _spotter(battle, command.spotter),
+        unit=unit,
+        post=part_index(sheet, "post", command.post),
+        section=part_index(sheet, "section", command.section),
+        target=unit_index(battle, command.target, "target"),
+        shots=shots,
+        spread=command.spread,
+        spotter=None if command.spotter is None else _spotter(battle, command.spotter),
     )
 
 
@@ -82,18 +82,18 @@ def fire_command(battle: Battle, volley: Volley) -> Fire:
     unit_setup = battle.units[volley.unit]
     sheet = unit_setup.sheet
     return Fire(
-        unit_setup.id,
-        sheet.crew[volley.post].name,
-        sheet.sections[volley.section].name,
-        battle.units[volley.target].id,
-        tuple(
+        unit=unit_setup.id,
+        post=sheet.crew[volley.post].name,
+        section=sheet.sections[volley.section].name,
+        target=battle.units[volley.target].id,
+        shots=tuple(
             Fired(
                 sheet.equipment[shot.weapon].pos, None if shot.bin is None else sheet.equipment[shot.bin].pos
             )
             for shot in volley.shots
         ),
-        volley.spread,
-        None if volley.spotter is None else _spotter_name(battle, volley.spotter),
+        spread=volley.spread,
+        spotter=None if volley.spotter is None else _spotter_name(battle, volley.spotter),
     )
 
 

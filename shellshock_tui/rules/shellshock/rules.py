@@ -250,13 +250,13 @@ class ShellshockRules(
             case _:
                 return super().found_at(s, parts)
 
-    def printed_chart(self, g: Position, parts: Sequence[str]) -> PrintedChart:
+    def printed_chart(self, g: Position, name: str) -> PrintedChart:
         """Return a chart of a unit's record sheet."""
-        match parts:
-            case ["unit", unit, *name]:
-                return printed_chart(g.sheet(self.index[unit]), name)
+        match name.split("/"):
+            case ["unit", unit, *parts]:
+                return printed_chart(g.sheet(self.index[unit]), parts)
             case _:
-                return super().printed_chart(g, parts)
+                return super().printed_chart(g, name)
 
     def tiles(self, s: State) -> tuple[Tile, ...]:
         """Return the ground, which never changes."""

@@ -172,8 +172,12 @@ class Endings:
             picks[pick.field] = chosen.value
             if pick.field in EXTRAS:
                 others += [(pick.field, opt, opt is chosen) for opt in opts[1:]]
-        asks = f"Has the move of {self.position.name(self.unit)} ended as usual?"
-        yield Choice("done", "yes: end its move", Settle(**picks), key="y", asks=asks)
+        name = self.position.name(self.unit)
+        asks, label = f"Has the move of {name} ended as usual?", "yes: end its move"
+        if picks["drown"]:
+            asks = f"{name} sinks in deep water and is lost. Is that how its move ends?"
+            label = "yes: it sinks"
+        yield Choice("done", label, Settle(**picks), key="y", asks=asks)
         for field, opt, is_chosen in others:
             name, kept = _name(field, opt), tuple(one for one in draft if not one.startswith(f"{field}="))
             asked = replace(opt, asks=asks)
@@ -259,7 +263,7 @@ def _drowning(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     if not (is_fatal and position.sinks(unit)):
         yield Opt(False, "it is above water")
     if position.sinks(unit) and _has_moved(picks):
-        yield Opt(True, "it sinks in deep water", key="s")
+        yield Opt(True, "it sinks in deep water" if is_fatal else "it sank in deep water on the way", key="s")
 
 
 def _exits(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:

@@ -1,6 +1,7 @@
 """The questions to the players about the table, in words, and the commands that answer them."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from typing import assert_never
@@ -25,6 +26,7 @@ from shellshock_tui.rules.shellshock.table_facts import Question, Relation, Tabl
 from shellshock_tui.user_error import quoted
 
 ON_HEXES = "This battle is played on hexes: the map answers that."
+NOT_ZERO = "Measure between their centres, so not 0. If they touch: Esc, then the answer that they touch."
 TOUCHING = "they touch and so are adjacent, as are units within {} of each other"
 WORDS = {
     Relation.RANGE: "How many {lengths} is {unit} from {other}?",
@@ -159,7 +161,7 @@ def _answers(position: Position, question: Question, old: int | None) -> Iterato
     match question.relation:
         case Relation.RANGE | Relation.TOUCH:
             measured = _measured(position.battle.scale)
-            yield commands.Measure(unit, target, measured)
+            yield commands.Measure(unit, target, replace(measured, refuses_zero=NOT_ZERO))
             yield commands.Measure(unit, target, measured, True)
             if old is not None and question.relation is Relation.RANGE:
                 yield commands.Measure(unit, target, old)

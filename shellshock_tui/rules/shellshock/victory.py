@@ -1,19 +1,24 @@
 """Victory conditions: their progress, and the outcome of the battle (aftermath.upkeep)."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import assert_never
 
 from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.event import EventContent, event_content
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.ruleset import FIRST
 from shellshock_tui.engine.trail import Term, Trail, add, plain
+from shellshock_tui.engine.view import ObjectiveProgress
 from shellshock_tui.kit import goals
-from shellshock_tui.kit.goals import Exit, Hold, reached, won
+from shellshock_tui.kit.goals import Exit, Hold, HoldReason, reached, won
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.game import Game
-from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.goals import Destroy, Points, Victory
+from shellshock_tui.rules.shellshock.holding import hold_reason, holds
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
+from shellshock_tui.rules.shellshock.table_facts import FactWanted
 
 CLAUSE = clauses.AFTERMATH_UPKEEP
 LOST = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action"}
@@ -44,22 +49,36 @@ def count_turns_held(g: Game) -> None:
         count + 1 if isinstance(condition, Hold) and holds(position, condition) else 0
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
-    if held != position.state.held:
-        g.now = g.now.note(held=held)
+    if held == position.state.held:
+        return
+    g.now = g.now.note(held=held)
+    if position.battle.ruleset == FIRST:
+        return
+    for number, (before, after) in enumerate(zip(position.state.held, held, strict=True)):
+        if before != after:
+            g.emit_later("turns-held", _turns_held, g.now, number)
 
 
-def holds(position: Position, objective: Hold) -> bool:
-    """Return whether the side of an objective, and no other, has units there; submerged units do not count.
+def _turns_held(position: Position, number: int) -> EventContent:
+    """Return the content of the event that the turns of a condition, given by its index, have changed."""
+    condition, held = position.battle.victory[number], position.state.held[number]
+    assert isinstance(condition, Hold)
+    why, names = hold_reason(position, condition), dict(position.battle.sides)
+    words = goals.held_words(condition, names[condition.side], held, why)
+    trails = (condition.shown, _count(position, condition, held)), goals.wanted_turns(condition, CLAUSE)
+    facts = {"side": condition.side, "objective": condition.name, "held": held, "turns": condition.turns}
+    return event_content(words, *trails, **facts, clause=why.clause)
 
-    If all other units are under water, it holds them from anywhere (option.divers-yield).
-    """
-    side = objective.side
-    above = [i for i in position.standing if not position.submerged(i)]
-    if position.battle.options.divers_yield and len(above) < len(position.standing):
-        owners, others = {position.side(i) for i in above}, {position.side(i) for i in position.standing}
-        if owners == {side} != others:
-            return True
-    return geometry(position).sides_on(objective) == {side}
+
+def progress(position: Position) -> Iterator[ObjectiveProgress]:
+    """Yield the progress of each side towards its victory conditions."""
+
+    def reason(objective: Hold) -> HoldReason | None:
+        with suppress(FactWanted):
+            return hold_reason(position, objective)
+        return None
+
+    return goals.progress(counts(position), reason)
 
 
 def outcome(position: Position) -> Outcome | None:

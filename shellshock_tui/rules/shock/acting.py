@@ -137,7 +137,7 @@ def reactors(ctx: GameContext, unit: str) -> list[str]:
 
 
 def refuse_reaction(ctx: GameContext, unit: str, target: str) -> Blocked | None:
-    """Return why a soldier cannot fire a snap shot at an acting one; `None` if it can."""
+    """Return why a soldier cannot fire a snap shot at an acting one; None if it can."""
     return as_refusal(number(ctx, unit, target, REACTION))
 
 

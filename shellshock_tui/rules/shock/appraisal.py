@@ -14,6 +14,7 @@ from shellshock_tui.rules.shock.commands import Fire
 from shellshock_tui.rules.shock.fire import cover, hit_odds, meets, spent, total
 from shellshock_tui.rules.shock.game_context import GameContext, passing
 from shellshock_tui.rules.shock.overlays import falls
+from shellshock_tui.rules.shock.phases import pending_action
 from shellshock_tui.rules.shock.scenario_file import Goal
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, UP, Bomb
 from shellshock_tui.rules.shock.victory import of_squad
@@ -77,7 +78,7 @@ def _suffered(ctx: GameContext, unit: str, harm: Number, clause: str) -> Term:
 
 def _awaited(ctx: GameContext) -> Iterator[Term]:
     """Yield the danger from the shot that an enemy is about to fire."""
-    pending = getattr(ctx.s.phase, "pending", None)
+    pending = pending_action(ctx.s)
     if isinstance(pending, Fire) and ctx.unit(pending.unit).is_up:
         chance = falls(ctx, pending.unit, pending.target)
         yield add(DANGER, -AWAITED * chance, clauses.FIRE_REACTIVE, f"unit/{pending.target}")

@@ -23,7 +23,7 @@ def check_row(name: str, rows: Iterable[Any], file: str, field: str, what: str =
     """Check that a table has a row of a given name.
 
     Raises:
-        DataError: if it has none; `what` goes before the name in the message.
+        DataError: It has none; `what` goes before the name in the message.
     """
     if all(row.name != name for row in rows):
         raise DataError(file, field, f"there is no {what}{name}")
@@ -42,7 +42,7 @@ class Battle(kit.Battle[Sheet]):
         """Check the names, places and numbers of the mission and its sheets.
 
         Raises:
-            DataError: if a name is unknown, a hex is off the map, or a number is not allowed.
+            DataError: A name is unknown, a hex is off the map, or a number is not allowed.
         """
         tables, scenario, faults = self.tables, self.scenario, Faults()
         for name, sheet in self.kinds.items():
@@ -101,7 +101,7 @@ class Battle(kit.Battle[Sheet]):
         """Check that assigned stats stay within the points that the rulebook allows (stats).
 
         Raises:
-            DataError: if they add up to more.
+            DataError: They add up to more.
         """
         if sheet.tap is None or sheet.rolled:
             return
@@ -248,7 +248,7 @@ class MissionReader(kit.BattleReader[Battle]):
         """Return the mission in a table.
 
         Raises:
-            DataError: if something in it is wrong.
+            DataError: Something in it is wrong.
         """
         own = table.get("sheets", {})
         if isinstance(own, Mapping) and table.get("markers"):
@@ -268,6 +268,11 @@ def _revealed(tables: Any, chosen: object) -> tuple[str, ...]:
 
 
 READER = MissionReader(
-    Battle, Scenario, Sheet, HexBoard, lambda tables: {one.key: one for one in tables.terrain},
-    OPTIONS, Tables,
-)  # fmt: skip
+    make=Battle,
+    scenario=Scenario,
+    sheet=Sheet,
+    board=HexBoard,
+    legend=lambda tables: {one.key: one for one in tables.terrain},
+    options=OPTIONS,
+    tables=Tables,
+)

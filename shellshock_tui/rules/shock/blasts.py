@@ -19,7 +19,7 @@ GRENADE, CHARGE = "grenade", "charge"
 
 
 def carried(ctx: GameContext, unit: str) -> Bomb | None:
-    """Return the primed grenade that a soldier holds; `None` if it holds none."""
+    """Return the primed grenade that a soldier holds; None if it holds none."""
     return next((bomb for bomb in ctx.s.bombs if bomb.carrier == unit), None)
 
 
@@ -61,7 +61,7 @@ def _third(unit: str, prowess: int) -> Term:
 
 
 def refuse_throw(ctx: GameContext, unit: str, place: int) -> Blocked | None:
-    """Return why a soldier cannot throw into a hex; `None` if it can (grenade)."""
+    """Return why a soldier cannot throw into a hex; None if it can (grenade)."""
     at, label, reach = ctx.unit(unit).at, ctx.label(place), throw_range(ctx, unit)
     far = ctx.board.distance(at, place)
     if far > reach.total:

@@ -9,7 +9,7 @@ from pydantic import Field
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.campaign import Aftermath, Person, Roster
 from shellshock_tui.engine.english import counted
-from shellshock_tui.engine.rules import AnyRules
+from shellshock_tui.engine.rules import AnyRules, Outcome
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.battle import READER
@@ -99,7 +99,7 @@ class ShockCampaign:
         """Return a mission with the soldiers of the roster in the places of its squad.
 
         Raises:
-            DataError: if the mission has no place for them.
+            DataError: The mission has no place for them.
         """
         squad, mission = _read(roster), parse(Scenario, table, str(table["name"]))
         sought = [goal.soldier for goal in mission.victory]
@@ -187,14 +187,15 @@ def _rolled(dice: Dice, what: str) -> int:
 
 
 def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, ...]) -> Member | None:
-    """Return a soldier after a mission; `None` if dead, or left behind in shock after a defeat."""
+    """Return a soldier after a mission; None if dead, or left behind in shock after a defeat."""
     g = rules.game(state)
     if member.id not in g.rules.index:
         return member.model_copy(update={"rests": False})
     one = g.unit(member.id)
     won = _is_won(rules, state)
     # a mission that was given up has no points
-    ended = bool(getattr(rules.decision(state), "points", ()))
+    outcome = rules.decision(state)
+    ended = isinstance(outcome, Outcome) and bool(outcome.points)
     if one.state == DEAD or (one.state == SHOCK and not won and one.at not in g.battle.aid):
         return None
     feet = member.feet + ((one.state == UP and ended) or (one.state == GONE and won))
@@ -205,7 +206,8 @@ def _after(member: Member, rules: ShockRules, state: State, grades: tuple[str, .
 
 
 def _is_won(rules: ShockRules, state: State) -> bool:
-    return getattr(rules.decision(state), "winner", "") == rules.battle.squad
+    outcome = rules.decision(state)
+    return isinstance(outcome, Outcome) and outcome.winner == rules.battle.squad
 
 
 def _told(before: Member, now: Member) -> Iterator[str]:

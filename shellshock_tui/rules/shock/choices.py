@@ -27,7 +27,7 @@ TASK_KEYS = {"reload": "r", "clear-jam": "r", "kick-door": "k", "treat": "m", "s
 
 
 def refuse_action(ctx: GameContext, going: Going) -> Blocked | None:
-    """Return why a soldier can neither shoot nor throw now; `None` if it can."""
+    """Return why a soldier can neither shoot nor throw now; None if it can."""
     if not going.fast:
         return refuse_point(ctx, going)
     words = f"{ctx.name(going.unit)} goes at double time and may neither shoot nor throw."
@@ -35,7 +35,7 @@ def refuse_action(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_point(ctx: GameContext, going: Going) -> Blocked | None:
-    """Return why a soldier has no action point to spend; `None` if it has one."""
+    """Return why a soldier has no action point to spend; None if it has one."""
     if going.drags:
         clause, why = clauses.DAMAGE_SHOCK, "has dragged a comrade and may spend no action points this turn."
     elif not going.actions:
@@ -46,7 +46,7 @@ def refuse_point(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_snap(ctx: GameContext, going: Going) -> Blocked | None:
-    """Return why a soldier has moved too far to shoot; `None` if it has not (fire.snap)."""
+    """Return why a soldier has moved too far to shoot; None if it has not (fire.snap)."""
     most = ctx.battle.tables.move.with_shot
     if going.spent <= most:
         return None
@@ -56,7 +56,7 @@ def refuse_snap(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_fire(ctx: GameContext, going: Going, target: str, mode: str, *, snap: bool) -> Blocked | None:
-    """Return why a soldier cannot fire at a target in a given way; `None` if it can."""
+    """Return why a soldier cannot fire at a target in a given way; None if it can."""
     if mode == "auto" and ctx.weapon(going.unit).rof == 1:
         words = f"The weapon of {ctx.name(going.unit)} has no automatic fire."
         return Blocked(clauses.FIRE_MODES, words, f"unit/{going.unit}/fire/weapon")
@@ -68,7 +68,7 @@ def refuse_fire(ctx: GameContext, going: Going, target: str, mode: str, *, snap:
 
 
 def refuse_aim(ctx: GameContext, going: Going) -> Blocked | None:
-    """Return why a soldier cannot aim; `None` if it can (action.points)."""
+    """Return why a soldier cannot aim; None if it can (action.points)."""
     return first_refusal(
         f"unit/{going.unit}/fire/aim",
         ctx.name(going.unit),
@@ -79,7 +79,7 @@ def refuse_aim(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_fast(ctx: GameContext, going: Going) -> Blocked | None:
-    """Return why a soldier cannot go at double time; `None` if it can (move.double-time)."""
+    """Return why a soldier cannot go at double time; None if it can (move.double-time)."""
     one, clause, is_late = ctx.unit(going.unit), clauses.MOVE_DOUBLE_TIME, not is_first(ctx, going)
     return first_refusal(
         f"unit/{going.unit}/move/points",
@@ -91,7 +91,7 @@ def refuse_fast(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_prime(ctx: GameContext, going: Going) -> Blocked | None:
-    """Return why a soldier cannot prime a grenade; `None` if it can (grenade)."""
+    """Return why a soldier cannot prime a grenade; None if it can (grenade)."""
     return first_refusal(
         f"unit/{going.unit}/fire/grenades",
         ctx.name(going.unit),
@@ -101,7 +101,7 @@ def refuse_prime(ctx: GameContext, going: Going) -> Blocked | None:
 
 
 def refuse_hurl(ctx: GameContext, going: Going, place: int) -> Blocked | None:
-    """Return why a soldier cannot throw into a hex now; `None` if it can (grenade)."""
+    """Return why a soldier cannot throw into a hex now; None if it can (grenade)."""
     if not carried(ctx, going.unit):
         words = f"{ctx.name(going.unit)} has not primed a grenade."
         return Blocked(clauses.GRENADE, words, f"unit/{going.unit}/fire/grenades")
@@ -161,7 +161,7 @@ def drag(ctx: GameContext, going: Going, target: str, way: int) -> Going | Block
 
 
 def refuse_leave(ctx: GameContext, going: Going) -> Blocked | None:
-    """Return why a soldier cannot leave the map; `None` if it can (victory)."""
+    """Return why a soldier cannot leave the map; None if it can (victory)."""
     at, side = ctx.unit(going.unit).at, ctx.side(going.unit)
     if at not in ctx.battle.exits.get(side, ()):
         words = f"{ctx.label(at)} is not an exit hex of {ctx.rules.side_names[side]}."

@@ -2,11 +2,8 @@
 
 from shellshock_tui.engine.rulebook import Rulebook
 
-SCOPE = "scope"
-SETUP = "setup"
 TURN_PHASES = "turn.phases"
 STATS = "stats"
-STATS_FIXED = "stats.fixed"
 QUALITY = "quality"
 QUALITY_GRADES = "quality.grades"
 MORALE = "morale"
@@ -41,8 +38,6 @@ MEDICAL_TREAT = "medical.treat"
 EXPLOSIVES = "explosives"
 MARKER = "marker"
 ENEMY_PROGRAMME = "enemy.programme"
-ENEMY_POSTURE = "enemy.posture"
-DICE = "dice"
 VICTORY = "victory"
 CAMPAIGN = "campaign"
 

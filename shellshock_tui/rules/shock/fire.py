@@ -213,7 +213,7 @@ def severity(battle: Battle, place: str, cls: str, face: int) -> Trail:
         add(f"class {cls}", rounds.mod, clauses.DAMAGE_CLASS, "", read(SEVERITY_OF_CLASS, cls)),
         Term("the first row", Op.AT_LEAST, 1, clauses.DAMAGE_SEVERITY),
         Term("the last row", Op.AT_MOST, die, clauses.DAMAGE_SEVERITY),
-        Term(place, Op.READ, tier, clauses.DAMAGE_SEVERITY, at, RESULTS[tier], where),
+        Term(place, Op.READ, tier, clauses.DAMAGE_SEVERITY, at=at, words=RESULTS[tier], reading=where),
     ]
     if rounds.upgrade:
         terms += [

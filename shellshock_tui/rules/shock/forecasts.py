@@ -13,6 +13,7 @@ from shellshock_tui.rules.shock.battle import Battle
 from shellshock_tui.rules.shock.commands import Command, Fire, LetGo, Panic, React, Task, Throw
 from shellshock_tui.rules.shock.fire import spent, total
 from shellshock_tui.rules.shock.game_context import GameContext
+from shellshock_tui.rules.shock.phases import pending_action
 from shellshock_tui.rules.shock.rulebook_tables import DIE
 from shellshock_tui.rules.shock.state import State
 
@@ -39,7 +40,7 @@ class Bound(Protocol):
 
 def deed_of(s: State, c: Command) -> Command:
     """Return the command to forecast: if the enemy is let act, the shot that it is about to fire."""
-    pending = getattr(s.phase, "pending", None)
+    pending = pending_action(s)
     return pending if isinstance(c, LetGo) and isinstance(pending, Fire) else c
 
 

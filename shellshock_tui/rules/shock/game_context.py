@@ -85,8 +85,8 @@ class GameContext(kit.GameContext[State, Soldier, Fielded, Battle]):
         return [self.unit(unit).at for unit in self.standing(side)]
 
     def going(self, unit: str) -> Going | None:
-        """Return a soldier's current activation; `None` if it is not acting."""
-        going: Going | None = getattr(self.s.phase, "going", None)
+        """Return a soldier's current activation; None if it is not acting."""
+        going = self.s.going
         return going if going and going.unit == unit else None
 
     def imagined(self, unit: str, **fields: Any) -> "GameContext":

@@ -13,7 +13,7 @@ from shellshock_tui.kit.dice.distribution import Distribution
 from shellshock_tui.rules.shock import clauses, fire
 from shellshock_tui.rules.shock.game_context import GameContext, morale, passing, sees
 from shellshock_tui.rules.shock.rulebook_tables import DIE, RESULTS
-from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP
+from shellshock_tui.rules.shock.state import DEAD, SHOCK, UP, EndOfTurn
 
 UNROLLED = Trail(())
 """The trail of a hit without a severity roll, because cover or armour stopped it."""
@@ -187,7 +187,7 @@ def fall(ctx: GameContext, unit: str, state: str) -> list[str]:
 def stun(ctx: GameContext, unit: str) -> None:
     """Stun a soldier, who loses this turn if it could still act in it, else the next (damage.stun)."""
     loses_this = ctx.is_able(unit) or ctx.unit(unit).stun == ctx.s.turn
-    is_next = getattr(ctx.s.phase, "is_end", False) or ctx.going(unit) is not None or not loses_this
+    is_next = isinstance(ctx.s.phase, EndOfTurn) or ctx.going(unit) is not None or not loses_this
     ctx.update_unit(unit, stun=max(ctx.unit(unit).stun, ctx.s.turn + is_next))
     when = "the next turn" if is_next else "this turn"
     words = f"{ctx.name(unit)} is stunned and loses {when}."

@@ -79,7 +79,7 @@ def most_hexes(ctx: GameContext, going: Going, stance: str) -> int:
 
 
 def refuse_entry(ctx: GameContext, unit: str, place: int) -> Blocked | None:
-    """Return why a soldier may not enter a hex; `None` if it may."""
+    """Return why a soldier may not enter a hex; None if it may."""
     if place == OFF_BOARD:
         return Blocked(clauses.MOVE_TERRAIN, "The map ends there.")
     label, ground = ctx.label(place), ctx.ground(place)

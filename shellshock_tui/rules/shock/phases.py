@@ -11,6 +11,7 @@ from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit
+from shellshock_tui.kit.game import AutomaticPhase
 from shellshock_tui.rules.shock import clauses, turn
 from shellshock_tui.rules.shock import commands as do
 from shellshock_tui.rules.shock.acting import carry_out, enemy_reacts, react, reactors, refuse_reaction
@@ -22,7 +23,7 @@ from shellshock_tui.rules.shock.game_context import GameContext
 from shellshock_tui.rules.shock.markers import advance, go_to, in_reach, look, reveal, spotted
 from shellshock_tui.rules.shock.moving import going_of
 from shellshock_tui.rules.shock.programme import actor, next_action, ready
-from shellshock_tui.rules.shock.state import Going, Marker
+from shellshock_tui.rules.shock.state import Activation, EndOfTurn, Going, Marker, State
 from shellshock_tui.rules.shock.victory import end_mission, is_won, outcome
 from shellshock_tui.rules.shock.wording import left_words
 
@@ -43,7 +44,7 @@ def soldiers(ctx: GameContext, side: str, does: str, refuse: Refusing, name: str
 
 
 def refuse_idle(ctx: GameContext, unit: str, clause: str = clauses.ACTIVATION) -> Blocked | None:
-    """Return why a soldier cannot act this turn; `None` if it can."""
+    """Return why a soldier cannot act this turn; None if it can."""
     if ctx.is_able(unit):
         return None
     one, why = ctx.unit(unit), "has already acted this turn."
@@ -55,7 +56,7 @@ def refuse_idle(ctx: GameContext, unit: str, clause: str = clauses.ACTIVATION) -
 
 
 @dataclass(frozen=True, slots=True)
-class BeginTurn:
+class BeginTurn(AutomaticPhase[GameContext]):
     """The start of a turn; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:
@@ -115,7 +116,7 @@ class Panicking:
 
 
 @dataclass(frozen=True, slots=True)
-class PanicFire:
+class PanicFire(AutomaticPhase[GameContext]):
     """The panic shots are rolled together; it asks for no decision."""
 
     shots: turn.Shots
@@ -211,10 +212,9 @@ def pay(ctx: GameContext, units: tuple[str, ...], price: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class OnTheGo:
+class OnTheGo(Activation):
     """An activated soldier acts."""
 
-    going: Going
     group: tuple[str, ...] = ()
     """The soldiers of its hex that act after it."""
     kind: ClassVar[str] = "soldier"
@@ -244,7 +244,7 @@ class OnTheGo:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Done(AutomaticPhase[GameContext]):
     """The end of a soldier's turn, after which a soldier of the squad looks at markers."""
 
     unit: str
@@ -293,7 +293,7 @@ class EnemyNext:
 
 
 @dataclass(frozen=True, slots=True)
-class EnemyBegins:
+class EnemyBegins(AutomaticPhase[GameContext]):
     """One of the enemy begins to act: a soldier, or a marker; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:
@@ -323,12 +323,11 @@ def enemy_acts(ctx: GameContext, going: Going) -> EnemyActs | OpponentActs:
 
 
 @dataclass(frozen=True, slots=True)
-class EnemyActs:
+class EnemyActs(AutomaticPhase[GameContext], Activation):
     """An enemy soldier acts, one action of its programme after another; it asks for no decision."""
 
-    going: Going
     pending: do.Acting | None = None
-    """The action that it carries out next, since nobody has interrupted it."""
+    """The action that the squad let happen; None if none waits."""
 
     def run(self, ctx: GameContext) -> None:
         """Carry out the pending action, find the next one, or end the activation."""
@@ -417,10 +416,9 @@ def enemy_does(ctx: GameContext, going: Going, c: do.Acting) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Answering:
+class Answering(Activation):
     """The squad may react to what an enemy soldier does."""
 
-    going: Going
     pending: do.Acting | None = None
     reacted: bool = False
     kind: ClassVar[str] = "react"
@@ -460,6 +458,15 @@ class Answering:
                 assert_never(c)
 
 
+def pending_action(s: State) -> do.Acting | None:
+    """Return the action that an enemy soldier is about to carry out; None if there is none."""
+    match s.phase:
+        case EnemyActs() | Answering() as phase:
+            return phase.pending
+        case _:
+            return None
+
+
 def _words(ctx: GameContext, going: Going, c: do.Acting) -> str:
     match c:
         case do.Fire(unit, target, mode, snap):
@@ -474,10 +481,8 @@ def _words(ctx: GameContext, going: Going, c: do.Acting) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(AutomaticPhase[GameContext], EndOfTurn):
     """The last phase of a turn; it asks for no decision."""
-
-    is_end: ClassVar[bool] = True
 
     def run(self, ctx: GameContext) -> None:
         """Play the end of the turn, and end the mission if it is decided."""

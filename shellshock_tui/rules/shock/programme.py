@@ -48,7 +48,7 @@ Row = Callable[[GameContext, Going], Acting | None]
 
 
 def next_action(ctx: GameContext, going: Going) -> EnemyAction | None:
-    """Return the next action of an activated enemy soldier; `None` if no row applies (enemy.programme)."""
+    """Return the next action of an activated enemy soldier; None if no row applies (enemy.programme)."""
     if not ctx.unit(going.unit).is_up or ctx.unit(going.unit).at < 0:
         return None
     for number_of, row in enumerate((_run, _repair, _withdraw, _grenade, _shoot, _advance, _hide), start=1):
@@ -59,7 +59,7 @@ def next_action(ctx: GameContext, going: Going) -> EnemyAction | None:
 
 
 def _walk(ctx: GameContext, going: Going, goals: Iterable[int]) -> Acting | None:
-    """Return a step towards the nearest of some goals; `None` if none can be made."""
+    """Return a step towards the nearest of some goals; None if none can be made."""
     if going.shot or going.hexes >= HEXES:
         return None
     unit, one = going.unit, ctx.unit(going.unit)
@@ -197,7 +197,7 @@ def actor(ctx: GameContext) -> str:
 
 
 def plan(ctx: GameContext, unit: str) -> EnemyAction | None:
-    """Return the next action of an enemy soldier; `None` if no row applies."""
+    """Return the next action of an enemy soldier; None if no row applies."""
     return next_action(ctx, ctx.going(unit) or going_of(ctx, unit))
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import AfterValidator, Field
 
+from shellshock_tui.kit.die_table import each_face
 from shellshock_tui.rules.shock.state import Stance, TaskName
 from shellshock_tui.strict import Count, Name, Skill, Slug, Some, Table
 
@@ -45,22 +46,11 @@ def whole(names: Iterable[str], name: Callable[[Any], str] = str) -> AfterValida
     return AfterValidator(check)
 
 
-def each_face(rows: T) -> T:
-    """Return the rows unchanged if each face of the die belongs to exactly one of them.
-
-    Raises:
-        ValueError: if a face belongs to no row or to several.
-    """
-    if sorted(face for row in rows for face in range(row.faces[0], row.faces[1] + 1)) != [*range(1, DIE + 1)]:
-        raise ValueError(f"must have each face from 1 to {DIE} exactly once")
-    return rows
-
-
 def from_one(lowest: Mapping[str, int]) -> Mapping[str, int]:
     """Return the lowest rolls of results unchanged if one result begins at 1.
 
     Raises:
-        ValueError: if none does.
+        ValueError: None does.
     """
     if 1 not in lowest.values():
         raise ValueError("must have a result that begins at 1")
@@ -187,7 +177,7 @@ class Reveal(Table):
     """A table of what markers become when they are revealed."""
 
     name: Slug
-    table: Annotated[tuple[Row, ...], AfterValidator(each_face)]
+    table: Annotated[tuple[Row, ...], AfterValidator(each_face(DIE))]
 
 
 class Move(Table):
@@ -218,7 +208,7 @@ class Tables(Table):
     sight: Some
     move: Move
     quality: tuple[Quality, ...]
-    location: Annotated[tuple[Location, ...], AfterValidator(each_face)]
+    location: Annotated[tuple[Location, ...], AfterValidator(each_face(DIE))]
     severity: Annotated[tuple[Severity, ...], whole(PLACES, attrgetter("place"))]
     classes: Annotated[tuple[RoundClass, ...], whole(CLASSES, attrgetter("name"))] = Field(alias="class")
     weapon: tuple[Weapon, ...]

@@ -132,9 +132,9 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
             made.facts.append(made.cell("next", f"next: {plan_words(g, unit)}", reason))
         return made
 
-    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+    def printed_chart(self, g: GameContext, name: str) -> PrintedChart:
         """Return a chart of the rulebook."""
-        return charts.printed_chart(g.battle, "/".join(parts))
+        return charts.printed_chart(g.battle, name)
 
     def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return the explanation of an address that belongs to no soldier's sheet."""
@@ -354,7 +354,13 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
 
     def stage(self, s: State) -> str:
         """Return the name of the current part of the turn."""
-        return {"panic": "panic fire", "end": "end"}.get(getattr(s.phase, "kind", ""), "action")
+        match s.phase:
+            case asked.Panicking():
+                return "panic fire"
+            case asked.Ended():
+                return "end"
+            case _:
+                return "action"
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the soldiers on the map, the unknown markers, and the activation points left."""
@@ -366,11 +372,17 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
         """Yield the progress of the squad towards its goals."""
         for goal in self.battle.scenario.victory:
             kind = ObjectiveKind.EXIT if goal.win == "destroy" else ObjectiveKind.HOLD
-            yield Progress(goal.side, kind, goal.name, int(progress(g, goal).total), goal.wanted)
+            trail = progress(g, goal)
+            yield Progress(
+                goal.side, kind, goal.name, int(trail.total), goal.wanted, trail=trail, places=g.places(goal)
+            )
 
     def _is_saved(self, g: GameContext, unit: str) -> bool:
         """Return whether a soldier of the squad lies in shock and the squad has won."""
-        return self._is_to_save(g, unit) and getattr(self.decision(g.s), "winner", "") == g.squad
+        if not self._is_to_save(g, unit):
+            return False
+        decided = self.decision(g.s)
+        return isinstance(decided, Outcome) and decided.winner == g.squad
 
     def _is_to_save(self, g: GameContext, unit: str) -> bool:
         """Return whether a soldier of the squad lies in shock and may still live."""

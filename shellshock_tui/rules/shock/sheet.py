@@ -13,6 +13,7 @@ from shellshock_tui.rules.shock.acting import reactors
 from shellshock_tui.rules.shock.blasts import carried, throw_range
 from shellshock_tui.rules.shock.game_context import STATS, GameContext, morale, sight
 from shellshock_tui.rules.shock.moving import WAYS, cost, going_of, hexes_trail, left, limit, most_hexes
+from shellshock_tui.rules.shock.phases import Answering
 from shellshock_tui.rules.shock.rulebook_tables import PLACES, RESULTS
 from shellshock_tui.rules.shock.state import DEAD, GONE, SHOCK, Going
 from shellshock_tui.rules.shock.turn import wound_sum
@@ -69,10 +70,10 @@ def page(ctx: GameContext, unit: str) -> SheetBuilder:
 
 def _highlighted_roles(ctx: GameContext, unit: str) -> tuple[Role, ...]:
     """Return the areas to highlight: for the acting soldier, possible reactors, or a reaction's target."""
-    going = getattr(ctx.s.phase, "going", None)
+    going = ctx.s.going
     if going is None:
         return ()
-    if getattr(ctx.s.phase, "kind", "") != "react":
+    if not isinstance(ctx.s.phase, Answering):
         return (Role.ATTACK, Role.MOVE)[: 1 + (not going.shot)] if going.unit == unit else ()
     if going.unit == unit:
         return Role.DEFENCE, Role.INTERNAL
@@ -185,7 +186,7 @@ def _body(ctx: GameContext, unit: str, made: SheetBuilder, *, highlighted: bool)
 
 def _cover(ctx: GameContext, unit: str) -> tuple[str, str]:
     """Return the cover against the acting enemy, or else that of the soldier's own hex, and where it is."""
-    at, going = ctx.unit(unit).at, getattr(ctx.s.phase, "going", None)
+    at, going = ctx.unit(unit).at, ctx.s.going
     if at < 0:
         return "", ""
     if going is None or ctx.side(going.unit) == ctx.side(unit):

@@ -116,6 +116,19 @@ class Going:
 
 
 @dataclass(frozen=True, slots=True)
+class Activation:
+    """A phase in which a soldier acts."""
+
+    going: Going
+
+
+class EndOfTurn:
+    """The last phase of a turn, after the actions of all soldiers."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """The state of a mission between two commands."""
 
@@ -131,3 +144,8 @@ class State:
     """The hexes of doors that have been kicked in."""
     wrecked: tuple[int, ...] = ()
     """The hexes in which charges have exploded."""
+
+    @property
+    def going(self) -> Going | None:
+        """The activation of the soldier that acts; None if none acts."""
+        return self.phase.going if isinstance(self.phase, Activation) else None

@@ -36,7 +36,7 @@ class Shock(PackagedSystem["Battle"]):
         """Return a random mission.
 
         Raises:
-            KeyError: if `name` is not one of `maps`.
+            KeyError: `name` is not one of `maps`.
         """
         from shellshock_tui.rules.shock.missions import mission, squad
 
@@ -102,7 +102,6 @@ class Shock(PackagedSystem["Battle"]):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mission with one soldier alone in the open."""
-        from shellshock_tui.kit.minimal_scenario import minimal_scenario
+        from shellshock_tui.kit.minimal_scenario import single_unit_scenario
 
-        unit = {"id": "unit", "name": sheet["title"], "side": "squad", "sheet": sheet["name"], "at": "0202"}
-        return minimal_scenario(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})
+        return single_unit_scenario(self.name, "...\n...\n...", sheet, side="squad", at="0202")

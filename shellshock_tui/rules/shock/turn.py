@@ -55,7 +55,7 @@ def tell_panic(ctx: GameContext, unit: str, target: str) -> None:
 
 
 def refuse_panic(ctx: GameContext, unit: str, target: str) -> Blocked | None:
-    """Return why a soldier cannot use panic fire at an enemy; `None` if it can (panic-fire)."""
+    """Return why a soldier cannot use panic fire at an enemy; None if it can (panic-fire)."""
     reach, apart = ctx.battle.tables.panic_reach, ctx.distance(unit, target)
     if apart > reach:
         words = f"{ctx.name(target)} is {counted(apart, 'hex', 'hexes')} away; panic fire reaches {reach}."

@@ -76,20 +76,20 @@ def is_reached(ctx: GameContext, goal: Goal) -> bool:
 
 
 def outcome(ctx: GameContext) -> MissionEnd | None:
-    """Return how the mission would end now; `None` if it goes on (victory)."""
+    """Return how the mission would end now; None if it goes on (victory)."""
     goals = [goal for goal in ctx.battle.scenario.victory if goal.side == ctx.squad]
     for goal in goals:
         if is_reached(ctx, goal):
             words = REACHED[goal.win].format(f"{goal.name[:1].upper()}{goal.name[1:]}")
-            return MissionEnd(True, goal.win, words)
+            return MissionEnd(won=True, reason=goal.win, words=words)
     lost = [goal.name for goal in goals if goal.win == "rescue" and ctx.unit(goal.soldier).state == DEAD]
     if lost:
-        return MissionEnd(False, "lost", f"{lost[0]} is dead.")
+        return MissionEnd(won=False, reason="lost", words=f"{lost[0]} is dead.")
     charge = any(bomb.kind == CHARGE for bomb in ctx.s.bombs) and any(goal.win == "destroy" for goal in goals)
     if not any(ctx.standing(ctx.squad)) and not (charge and of_squad(ctx, GONE)):
-        return MissionEnd(False, "down", "Nobody of the squad is up.")
+        return MissionEnd(won=False, reason="down", words="Nobody of the squad is up.")
     if ctx.s.turn >= ctx.battle.scenario.turn_limit:
-        return MissionEnd(False, "time", "The time is up.")
+        return MissionEnd(won=False, reason="time", words="The time is up.")
     return None
 
 
@@ -105,7 +105,11 @@ def end_mission(ctx: GameContext, end: MissionEnd) -> None:
     found = score(ctx, won=end.won)
     winner = ctx.squad if end.won else ctx.force
     wins = does(ctx.rules.side_names[winner], "wins") if winner else "The mission is lost"
-    terms = ", ".join(f"{term.value} for {term.label}" for term in found.terms if term.value)
+    terms = ", ".join(
+        f"{'less ' * (term.value < 0)}{abs(term.value)} for {term.label}"
+        for term in found.terms
+        if term.value
+    )
     points = f"{counted(found.total, 'point')}{f' ({terms})' * bool(terms)}".replace("-", "−")
     has = f", {points}" if end.won else f". {does(ctx.rules.side_names[ctx.squad], 'has')} {points}"
     words = f"{end.words} {wins}{has}."

@@ -31,15 +31,13 @@ from shellshock_tui.rules.sshr.moving import (
 )
 from shellshock_tui.rules.sshr.overlays import harm, next_fire
 from shellshock_tui.rules.sshr.phases import Act, Fighting, Move
-from shellshock_tui.rules.sshr.scenario_file import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
 from shellshock_tui.rules.sshr.state import NOWHERE, State, Unit
+from shellshock_tui.rules.sshr.unit_goal import goal_of
 
 NONE = Fraction(0)
 LOOKS = 11
 """The number of places that are considered for a unit's move."""
-AN_INCH, A_CHARGE = 120, 240
-"""The value of an inch nearer to a goal, in hundredths of a point; for brawlers nearer to the enemy."""
 EXPOSED = 10
 """The weight of hit points that may be lost, in hundredths: shooting counts more than safety."""
 MOST_KEPT = 600
@@ -305,7 +303,7 @@ def standing(ctx: GameContext, unit: str) -> dict[str, Fraction]:
     found[DANGER] -= EXPOSED * sheet.worth * min(Fraction(1), hurt / 2)
     covered, of = ctx.in_cover(unit)
     found[COVER] = Fraction(2 * sheet.worth if 2 * covered >= of > 0 else 0)
-    found[OBJECTIVE] = _goal(ctx, unit, enemies)
+    found[OBJECTIVE] = _nearness(ctx, unit)
     return found
 
 
@@ -336,37 +334,13 @@ def _melee(ctx: GameContext, unit: str) -> tuple[Fraction, Fraction]:
     return done, -taken
 
 
-def _goal(ctx: GameContext, unit: str, enemies: Sequence[str]) -> Fraction:
-    """Return how near a unit is to its goal: markers to hold, or enemies to fight."""
-    one, board, is_brawler = ctx.unit(unit), ctx.battle.board, _is_brawler(ctx, unit)
-    goals = [each for each in ctx.battle.scenario.victory if each.side == ctx.side(unit)]
-    named = [name for each in goals if isinstance(each, HoldTable) for name in each.places]
-    markers = [ctx.battle.markers[name] for name in named]
-    hunted = [each for goal in goals if isinstance(goal, DestroyTable) for each in goal.units]
-    if markers and not is_brawler:
-        ends, least = [markers[ctx.rules.index[unit] % len(markers)]], 2
-    else:
-        sought = enemies if is_brawler else [each for each in enemies if each in hunted] or enemies
-        ends = [place for enemy in sought for place in ctx.unit(enemy).standing]
-        least = 0 if is_brawler else _half_range(ctx, unit)
-    if not ends:
+def _nearness(ctx: GameContext, unit: str) -> Fraction:
+    """Return the value of a unit's distance from its goal, 0 at the goal."""
+    goal, board = goal_of(ctx, unit), ctx.battle.board
+    if not goal.ends:
         return NONE
-    nearest = min(board.distance(place, end) for place in one.standing for end in ends)
-    inch = A_CHARGE if is_brawler else AN_INCH
-    return Fraction(-inch * max(least, nearest) * (2 if ctx.s.turn > 5 else 1))
-
-
-def _half_range(ctx: GameContext, unit: str) -> int:
-    """Return half the range of the unit's gun with the longest range."""
-    guns = (ctx.battle.weapons[name].range for guns in ctx.sheet(unit).guns for name in guns)
-    return max(guns, default=0) // 2
-
-
-def _is_brawler(ctx: GameContext, unit: str) -> bool:
-    """Return whether a unit is better in close combat than at shooting."""
-    sheet = ctx.sheet(unit)
-    guns = sum(ctx.battle.weapons[name].shots for guns in sheet.guns for name in guns)
-    return not ctx.is_vehicle(unit) and (not sheet.ws or sheet.cs > sheet.ws + 1 or not guns)
+    nearest = min(board.distance(place, end) for place in ctx.unit(unit).standing for end in goal.ends)
+    return Fraction(-goal.inch * max(goal.least, nearest))
 
 
 def looks(ctx: GameContext, opening: Opening) -> list[int]:

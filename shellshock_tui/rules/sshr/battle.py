@@ -174,7 +174,7 @@ class Battle(kit.Battle[Sheet]):
         """Check sides, sheets, units and missions.
 
         Raises:
-            DataError: if they do not fit together.
+            DataError: They do not fit together.
         """
         faults, scenario = Faults(), self.scenario
         with faults:
@@ -255,4 +255,12 @@ def _legend(tables: Tables) -> Mapping[str, Ground]:
 
 
 OPTIONS = OptionReader(NoOptions)
-READER = kit.BattleReader(Battle, Scenario, Sheet, TableBoard, _legend, OPTIONS, Tables)
+READER = kit.BattleReader(
+    make=Battle,
+    scenario=Scenario,
+    sheet=Sheet,
+    board=TableBoard,
+    legend=_legend,
+    options=OPTIONS,
+    tables=Tables,
+)

@@ -43,7 +43,7 @@ def charged(ctx: GameContext, opening: Opening, target: str) -> dict[int, int]:
 
 
 def _beside(waiting: Mapping[int, Lengths], places: AbstractSet[int]) -> tuple[int, int] | None:
-    """Return the model that goes beside the target next, and its place; `None` if none can."""
+    """Return the model that goes beside the target next, and its place; None if none can."""
     free = {model: found for model, ways in waiting.items() if (found := ways.keys() & places)}
     if not free:
         return None
@@ -54,7 +54,7 @@ def _beside(waiting: Mapping[int, Lengths], places: AbstractSet[int]) -> tuple[i
 def _behind(
     opening: Opening, waiting: Mapping[int, Lengths], near: AbstractSet[int], taken: AbstractSet[int]
 ) -> tuple[int, int] | None:
-    """Return the model with the shortest way into cohesion, and its place; `None` if none can."""
+    """Return the model with the shortest way into cohesion, and its place; None if none can."""
     ways = (
         (length, model, place)
         for model, found in waiting.items()

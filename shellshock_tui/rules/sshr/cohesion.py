@@ -19,7 +19,7 @@ Placing = tuple[int, int]
 
 
 def refuse_end(ctx: GameContext, opening: Opening, places: Sequence[int]) -> Blocked | None:
-    """Return why a unit's move may not end with its models in some places; `None` if it may."""
+    """Return why a unit's move may not end with its models in some places; None if it may."""
     walked = moved_models(opening, places)
     if not walked:
         return None

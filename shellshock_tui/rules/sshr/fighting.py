@@ -120,11 +120,11 @@ def strike(ctx: GameContext, unit: str, target: str, models: int) -> Attacks:
         (add(f"{counted(models, 'model')} with {arm.name}", models * arm.strikes, clauses.FIGHT_STRIKES),)
     )
     return Attacks(
-        ctx.name(unit),
-        f"strikes at {ctx.name(target)}", count,
-        skill(ctx.battle.tables.charts, value, clauses.FIGHT_STRIKES),
-        to_wound(ctx, target, sheet.s + arm.strength), to_save(ctx, target, arm.penetration),
-        clauses.FIGHT_STRIKES,
+        by=ctx.name(unit),
+        name=f"strikes at {ctx.name(target)}", count=count,
+        hit=skill(ctx.battle.tables.charts, value, clauses.FIGHT_STRIKES),
+        wound=to_wound(ctx, target, sheet.s + arm.strength), save=to_save(ctx, target, arm.penetration),
+        clause=clauses.FIGHT_STRIKES,
     )  # fmt: skip
 
 

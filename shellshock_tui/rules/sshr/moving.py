@@ -48,7 +48,7 @@ def reach(ctx: GameContext, opening: Opening, model: int) -> Lengths:
 
 
 def refuse_move(ctx: GameContext, unit: str) -> Blocked | None:
-    """Return why a unit may not move now; `None` if it may."""
+    """Return why a unit may not move now; None if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
         return Blocked(clauses.SHOOT_ALLOCATION, f"{ctx.does(unit, 'has')} no models left.", at)
@@ -61,7 +61,7 @@ def refuse_move(ctx: GameContext, unit: str) -> Blocked | None:
 
 
 def rooted(ctx: GameContext, unit: str, model: int) -> Blocked | None:
-    """Return why a model may not move after firing; `None` if it may (shoot.battle, shoot.heavy)."""
+    """Return why a model may not move after firing; None if it may (shoot.battle, shoot.heavy)."""
     if model not in ctx.unit(unit).rooted:
         return None
     sheet = ctx.sheet(unit)
@@ -73,7 +73,7 @@ def rooted(ctx: GameContext, unit: str, model: int) -> Blocked | None:
 
 
 def refuse_place(ctx: GameContext, opening: Opening, model: int, place: int) -> Blocked | None:
-    """Return why a model may not be placed in a place; `None` if it may (move.place)."""
+    """Return why a model may not be placed in a place; None if it may (move.place)."""
     unit = opening.unit
     found, label = reach(ctx, opening, model), ctx.label(place)
     if place not in found:
@@ -100,7 +100,7 @@ def _out_of_reach(ctx: GameContext, opening: Opening, model: int, place: int) ->
 
 
 def refuse_shift(ctx: GameContext, opening: Opening, place: int) -> Blocked | None:
-    """Return why a unit may not shift with its first model to a place; `None` if it may (move.shift)."""
+    """Return why a unit may not shift with its first model to a place; None if it may (move.shift)."""
     unit, first = opening.unit, ctx.unit(opening.unit).models[0]
     if place == opening.starts[first - 1]:
         return None

@@ -12,7 +12,9 @@ from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, as_refusal, plain
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks, digit, only
+from shellshock_tui.kit.game import AutomaticPhase
 from shellshock_tui.kit.goals import place_name
+from shellshock_tui.kit.next_turn import turn_form, turn_question
 from shellshock_tui.rules.sshr import clauses, victory
 from shellshock_tui.rules.sshr.charts import Attacks, casualty_distribution, wound_need
 from shellshock_tui.rules.sshr.cohesion import refuse_end, refuse_phase_end
@@ -45,6 +47,7 @@ from shellshock_tui.rules.sshr.moving import (
 )
 from shellshock_tui.rules.sshr.scenario_file import LEAST_TURNS
 from shellshock_tui.rules.sshr.shooting import refuse_volley, volley
+from shellshock_tui.rules.sshr.state import SidePhase
 
 
 def settle(ctx: GameContext) -> bool:
@@ -63,10 +66,8 @@ def forget(ctx: GameContext, unit: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(AutomaticPhase[GameContext], SidePhase):
     """The start of a side's phase, when shaken units may rally; it asks for no decision."""
-
-    side: str
 
     def run(self, ctx: GameContext) -> None:
         """Begin the phase and test the shaken units (discipline.rally)."""
@@ -130,11 +131,10 @@ def _places(ctx: GameContext, opening: Opening, model: int) -> Iterator[Opt]:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(SidePhase):
     """A side moves and shoots with its units (turn.phases)."""
 
     kind: ClassVar[str] = "act"
-    side: str
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the decision on the unit that moves or shoots."""
@@ -234,11 +234,10 @@ def _burst(ctx: GameContext, unit: str, target: str, attacks: Attacks, dice: Dic
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(SidePhase):
     """A unit is moving, and its move is not yet ended (move.place)."""
 
     kind: ClassVar[str] = "move"
-    side: str
     opening: Opening
 
     def decision(self, ctx: GameContext) -> Decision:
@@ -335,11 +334,10 @@ def after_fight(ctx: GameContext, side: str, fought: tuple[str, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Fighting:
+class Fighting(SidePhase):
     """The close combats at the end of a side's phase."""
 
     kind: ClassVar[str] = "fight"
-    side: str
     fought: tuple[str, ...]
 
     def decision(self, ctx: GameContext) -> Decision:
@@ -365,7 +363,7 @@ class Fighting:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnd:
+class TurnEnd(AutomaticPhase[GameContext]):
     """The end of a turn; it asks for no decision."""
 
     def run(self, ctx: GameContext) -> None:
@@ -399,12 +397,11 @@ class Between:
 
     def decision(self, ctx: GameContext) -> Decision:
         """Return the decision to begin the next turn, which any side may take."""
-        words = f"Turn {ctx.s.turn} is over: begin turn {ctx.s.turn + 1}."
-        return Decision(self.kind, "", "", words, clauses.TURN_PHASES)
+        return turn_question(self.kind, ctx.s.turn + 1, clauses.TURN_PHASES)
 
     def actions(self, ctx: GameContext, side: str) -> Iterator[Form[Command]]:
         """Yield the form that begins the next turn."""
-        yield Form(NextTurn, name="next-turn", label=f"begin turn {ctx.s.turn + 1}", key="b", at="phase/turn")
+        yield turn_form(NextTurn, ctx.s.turn + 1)
 
     def play(self, ctx: GameContext, c: NextTurn | Withdraw) -> None:
         """Begin the next turn, or end the battle by a withdrawal."""

@@ -12,7 +12,7 @@ from shellshock_tui.engine.forecast import AttackCheck, AttackHeader, CombinedAt
 from shellshock_tui.engine.map_view import Flag, Leg, Piece
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, as_refusal
+from shellshock_tui.engine.trail import Blocked, Term, as_refusal
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.battle_rules import BattleRules
@@ -86,7 +86,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
     context_class, advise, features, stages = GameContext, SShRAdvisor, FEATURES, STAGES
     search = SShRSearcher
     marks, page = staticmethod(marks), staticmethod(page)
-    table, sight = staticmethod(table), staticmethod(sight)
+    table, sight, points = staticmethod(table), staticmethod(sight), staticmethod(victory.points)
     ground_clause, signs, phrases = clauses.TABLE_GROUND, STAND_FOR, PHRASES
     battle: Battle
 
@@ -100,17 +100,9 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         """Return the state before the first turn."""
         return initial_state(self.battle, Beginning(self.sides[0].id))
 
-    def printed_chart(self, g: GameContext, parts: Sequence[str]) -> PrintedChart:
+    def printed_chart(self, g: GameContext, name: str) -> PrintedChart:
         """Return a chart of the rulebook."""
-        return charts.printed_chart(g.battle.tables.charts, "/".join(parts))
-
-    def number(self, g: GameContext, parts: Sequence[str]) -> Trail | Blocked | Clause:
-        """Return the explanation of an address that belongs to no unit."""
-        match parts:
-            case ["points", side] if side in self.side_names:
-                return victory.points(g, side)
-            case _:
-                return super().number(g, parts)
+        return charts.printed_chart(g.battle.tables.charts, name)
 
     def conceding(self, s: State, side: str) -> tuple[Offer[Command], ...]:
         """Return the forms by which a side may end the battle now, between turns also by withdrawing."""
@@ -124,7 +116,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return tuple(piece for unit in self.ids for piece in self._models(g, unit))
 
     def piece(self, g: GameContext, unit: str) -> Piece | None:
-        """Return the counter of a unit's first model; `None` if it has none left."""
+        """Return the counter of a unit's first model; None if it has none left."""
         return next(self._models(g, unit), None)
 
     def _models(self, g: GameContext, unit: str) -> Iterator[Piece]:
@@ -161,7 +153,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return self.stood.get(key, lambda: tuple(self._stands(g, opening)))
 
     def _opening(self, g: GameContext, unit: str) -> Opening | None:
-        """Return the move that a unit has begun or may begin; `None` if it may not move."""
+        """Return the move that a unit has begun or may begin; None if it may not move."""
         match g.s.phase:
             case Move(opening=opening) if opening.unit == unit:
                 return opening
@@ -190,7 +182,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return refuse_shift(g, opening, place) or refuse_end(g, opening, shifted(g, opening, place))
 
     def _no_place(self, s: State, c: Place | Shift) -> Blocked | None:
-        """Return why a placing or shift is refused for a unit that may move; `None` if for other reasons."""
+        """Return why a placing or shift is refused for a unit that may move; None if for other reasons."""
         g = self.game(s)
         opening = self._opening(g, c.unit) if c.unit in self.index else None
         try:
@@ -204,7 +196,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
         return refuse_shift(g, opening, place)
 
     def ending(self, g: GameContext, unit: str) -> Command | None:
-        """Return the command that ends a unit's move; `None` if it may not move."""
+        """Return the command that ends a unit's move; None if it may not move."""
         return EndMove(unit) if self._opening(g, unit) else None
 
     def whole_path_to(
@@ -266,7 +258,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
                 return super().attack_header(s, c)
 
     def apart(self, s: State, unit: str, other: str) -> int | None:
-        """Return the distance in inches at which a unit shoots at another; `None` if either is gone."""
+        """Return the distance in inches at which a unit shoots at another; None if either is gone."""
         g = self.game(s)
         if g.unit(unit).is_gone or g.unit(other).is_gone:
             return None
@@ -340,7 +332,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
 
     def slots(self, g: GameContext) -> Iterator[Cell]:
         """Yield the cells of all units."""
-        return (self._slot(g, unit, getattr(g.s.phase, "side", "")) for unit in self.ids)
+        return (self._slot(g, unit, g.s.side) for unit in self.ids)
 
     def _slot(self, g: GameContext, unit: str, side: str) -> Cell:
         one, phase = g.unit(unit), g.s.phase

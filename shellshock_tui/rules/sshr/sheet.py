@@ -42,7 +42,7 @@ def page(ctx: GameContext, unit: str) -> SheetBuilder:
 
 
 def _state(ctx: GameContext, unit: str) -> tuple[str, str] | None:
-    """Return the condition of a unit with its clause; `None` if there is nothing to report."""
+    """Return the condition of a unit with its clause; None if there is nothing to report."""
     one = ctx.unit(unit)
     if one.is_gone:
         return "gone", clauses.SHOOT_ALLOCATION
@@ -187,7 +187,7 @@ def _defence(ctx: GameContext, unit: str, made: SheetBuilder) -> None:
 
 def _is_on(ctx: GameContext, unit: str) -> bool:
     """Return whether it is the phase of a unit's side; true without a game."""
-    return ctx.s.phase is None or getattr(ctx.s.phase, "side", "") == ctx.side(unit)
+    return ctx.s.phase is None or ctx.s.side == ctx.side(unit)
 
 
 def _may_move(ctx: GameContext, unit: str) -> str:
@@ -197,8 +197,7 @@ def _may_move(ctx: GameContext, unit: str) -> str:
         return "–"
     if one.moved:
         return "moved"
-    opening = getattr(ctx.s.phase, "opening", None)
-    if opening is not None and opening.unit == unit:
+    if isinstance(ctx.s.phase, Move) and ctx.s.phase.opening.unit == unit:
         return "is moving"
     if not _is_on(ctx, unit):
         return "waits"

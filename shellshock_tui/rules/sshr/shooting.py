@@ -77,7 +77,7 @@ def seen(ctx: GameContext, unit: str, target: str) -> Trail | Blocked:
 
 
 def refuse_volley(ctx: GameContext, unit: str) -> Blocked | None:
-    """Return why a unit may not shoot now; `None` if it may."""
+    """Return why a unit may not shoot now; None if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}"
     if one.is_gone:
         return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(unit, 'has')} no model left.", at)
@@ -99,7 +99,7 @@ def refuse_volley(ctx: GameContext, unit: str) -> Blocked | None:
 
 
 def refuse_target(ctx: GameContext, target: str) -> Blocked | None:
-    """Return why a unit may not be shot at; `None` if it may."""
+    """Return why a unit may not be shot at; None if it may."""
     if ctx.unit(target).is_gone:
         return Blocked(clauses.SHOOT_UNIT, f"{ctx.does(target, 'has')} no model left.", f"unit/{target}")
     if ctx.is_engaged(target):
@@ -149,7 +149,7 @@ def measured(ctx: GameContext, unit: str, target: str) -> tuple[int, int]:
 
 
 def refuse_gun(ctx: GameContext, unit: str, model: int, weapon: Weapon) -> Blocked | None:
-    """Return why a model may not fire a gun after what it has done; `None` if it may."""
+    """Return why a model may not fire a gun after what it has done; None if it may."""
     one, at = ctx.unit(unit), f"unit/{unit}/model/{model}"
     if model in one.regrouped:
         words = f"Model {model} has moved to regain cohesion and may not shoot."
@@ -274,6 +274,11 @@ def _attacks(ctx: GameContext, unit: str, target: str, hit: Skill, shots: list[S
         for each, models in counts.items()
     ]  # fmt: skip
     return Attacks(
-        ctx.name(unit), weapon.name, Trail(tuple(terms)), hit, to_wound(ctx, target, weapon.strength),
-        to_save(ctx, target, weapon.penetration), clauses.SHOOT_DICE,
-    )  # fmt: skip
+        by=ctx.name(unit),
+        name=weapon.name,
+        count=Trail(tuple(terms)),
+        hit=hit,
+        wound=to_wound(ctx, target, weapon.strength),
+        save=to_save(ctx, target, weapon.penetration),
+        clause=clauses.SHOOT_DICE,
+    )

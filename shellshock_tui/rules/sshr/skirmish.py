@@ -8,9 +8,9 @@ from shellshock_tui.board import TableBoard
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.skirmish import Field
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.scenario import read_legend, rows
+from shellshock_tui.kit.skirmish.drawn_map import DrawnSkirmishMaker
 from shellshock_tui.kit.skirmish.land import Land
-from shellshock_tui.kit.skirmish.maker import NAMES, GroundMap, Plan, SkirmishMaker
+from shellshock_tui.kit.skirmish.maker import NAMES, Plan
 from shellshock_tui.kit.skirmish.zones import DEFENCE, NEAR, Zones
 from shellshock_tui.rules.sshr.battle import READER
 from shellshock_tui.rules.sshr.rulebook_tables import Ground
@@ -22,9 +22,10 @@ VALUE = 20
 """The points for a marker at the turn limit."""
 
 
-class SShRSkirmishes(SkirmishMaker):
+class SShRSkirmishes(DrawnSkirmishMaker):
     """Makes battles of SShR."""
 
+    reader, board = READER, TableBoard
     aims = MappingProxyType(
         {
             "break": "Points decide when the last turn ends: the worth of destroyed units, and the markers.",
@@ -58,16 +59,6 @@ class SShRSkirmishes(SkirmishMaker):
             for _ in range(count):
                 land.patch(sign, 4 + dice.roll(size, "the size of a patch"), dice)
         return Field(name, f"The {name}", {"map": {"terrain": land.drawing}})
-
-    def terrain(self, field: Field, find: Finder) -> GroundMap:
-        """Return the ground of a field.
-
-        Raises:
-            DataError: The map is wrong.
-        """
-        legend = READER.known_legend(find)
-        drawn = rows(field.table["map"]["terrain"], f"{field.name}.toml", "map.terrain", legend)
-        return GroundMap(TableBoard(len(drawn[0]), len(drawn)), tuple(read_legend(drawn, legend)))
 
     def bars(self, ground: Ground, sheet: Mapping[str, Any]) -> bool:
         """Return whether models of a unit cannot enter a square."""

@@ -58,9 +58,21 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
+class SidePhase:
+    """A phase of a side, between the beginnings of turns."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """The state of a battle between two commands."""
 
     turn: int
     phase: Any
     units: tuple[Unit, ...]
+
+    @property
+    def side(self) -> str:
+        """The side whose phase it is; empty between turns."""
+        return self.phase.side if isinstance(self.phase, SidePhase) else ""

@@ -39,7 +39,7 @@ def table(ctx: GameContext) -> StateTable:
     return {
         "turn": ctx.s.turn,
         "phase": ctx.asked,
-        "side": getattr(ctx.s.phase, "side", ""),
+        "side": ctx.s.side,
         "markers": victory.holders(ctx),
         "units": {unit: _unit(ctx, unit) for unit in ctx.rules.ids},
     }

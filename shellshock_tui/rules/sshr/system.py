@@ -22,13 +22,12 @@ class SShR(PackagedSystem["Battle"]):
 
     def single_unit_scenario(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a scenario with one unit, its models in a row."""
-        from shellshock_tui.kit.minimal_scenario import minimal_scenario
+        from shellshock_tui.kit.minimal_scenario import single_unit_scenario
 
         guns = sheet.get("guns")
         count = len(guns) if isinstance(guns, list) else 1
         at = [f"{column:02}01" for column in range(1, count + 1)]
-        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": at}
-        return minimal_scenario(self.name, "." * count, [unit], sheets={sheet["name"]: dict(sheet)})
+        return single_unit_scenario(self.name, "." * count, sheet, at=at)
 
     force_limit = 250
     balance = "Equal points are meant to be even, but nobody has measured how well they predict the winner."

@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from shellshock_tui.engine.english import does
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Trail, add, plain
+from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import ObjectiveKind, ObjectiveProgress
 from shellshock_tui.kit import goals
 from shellshock_tui.rules.sshr import clauses
 from shellshock_tui.rules.sshr.battle import NEAR
 from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.scenario_file import LEAST_TURNS, DestroyTable, HoldTable
+
+COUNTED = f"It counts at the end of turn {LEAST_TURNS} or later."
+"""The sentence on when missions count."""
 
 
 def holder(ctx: GameContext, place: int) -> str:
@@ -71,7 +74,7 @@ def points(ctx: GameContext, side: str) -> Trail:
 
 
 def swept(ctx: GameContext) -> Outcome | None:
-    """Return the outcome if a side has no model left, otherwise `None` (length.least)."""
+    """Return the outcome if a side has no model left, otherwise None (length.least)."""
     left = [side for side in ctx.rules.side_names if ctx.of_side(side)]
     if len(left) == len(ctx.rules.side_names):
         return None
@@ -80,7 +83,7 @@ def swept(ctx: GameContext) -> Outcome | None:
 
 
 def decided(ctx: GameContext) -> Outcome | None:
-    """Return the outcome at a turn's end, by a mission or on points, otherwise `None` (length.mission)."""
+    """Return the outcome at a turn's end, by a mission or on points, otherwise None (length.mission)."""
     for mission in ctx.battle.scenario.victory if ctx.s.turn >= LEAST_TURNS else ():
         count = reached(ctx, mission)
         if count.total >= wanted(mission):
@@ -110,6 +113,31 @@ def flags(ctx: GameContext) -> Iterator[Flag]:
 def progress(ctx: GameContext) -> Iterator[ObjectiveProgress]:
     """Yield the progress of the sides towards their missions."""
     for mission in ctx.battle.scenario.victory:
-        kind = ObjectiveKind.HOLD if isinstance(mission, HoldTable) else ObjectiveKind.DESTROY
-        count = min(int(reached(ctx, mission).total), wanted(mission))
-        yield ObjectiveProgress(mission.side, kind, mission.name, count, wanted(mission))
+        places: tuple[int, ...] = ()
+        if isinstance(mission, DestroyTable):
+            kind, words = ObjectiveKind.DESTROY, f"units of {mission.name} destroyed"
+            terms = _destroyed(ctx, mission)
+        else:
+            kind, words = ObjectiveKind.HOLD, f"markers of {mission.name} held"
+            places, terms = tuple(map(ctx.battle.markers.__getitem__, mission.places)), _held(ctx, mission)
+        trail, needed = Trail(tuple(terms)), wanted(mission)
+        if trail.total > needed:
+            most = Term("no more are needed", Op.AT_MOST, needed, trail.terms[0].clause)
+            trail = Trail((*trail.terms, most))
+        yield ObjectiveProgress(
+            mission.side, kind, mission.name, int(trail.total), needed, counted=words, trail=trail,
+            places=places, now=COUNTED, clause=clauses.LENGTH_MISSION,
+        )  # fmt: skip
+
+
+def _destroyed(ctx: GameContext, mission: DestroyTable) -> Iterator[Term]:
+    for unit in mission.units:
+        is_gone, clause = ctx.unit(unit).is_gone, clauses.VICTORY_DESTROY
+        yield add(f"{ctx.name(unit)}, {'destroyed' if is_gone else 'not destroyed'}", int(is_gone), clause)
+
+
+def _held(ctx: GameContext, mission: HoldTable) -> Iterator[Term]:
+    held, names = holders(ctx), {**ctx.rules.side_names, "": "nobody"}
+    for name in mission.places:
+        words = f"{goals.place_name(name)}, held by {names[held[name]]}"
+        yield add(words, int(held[name] == mission.side), clauses.VICTORY_HOLD)

@@ -1,14 +1,16 @@
 """The counters on the map after each entry of a game, and which units fell."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from shellshock_tui.engine.map_view import Piece, code
+from shellshock_tui.engine.map_view import Loss, Piece, code
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.session import Session
 
 Counters = Mapping[str, Piece]
 """Each unit's counter, by the unit's id."""
+DISARMED = Fraction(1, 2)
+"""The share of its strength that a unit keeps when it can no longer attack."""
 HARM = (Mark.PENDING, Mark.LOST)
 """The marks on roll steps that do harm."""
 
@@ -74,8 +76,35 @@ def share_left(piece: Piece) -> Fraction:
     return Fraction(0) if piece.mark is Mark.LOST else Fraction(left, whole) if whole else Fraction(1)
 
 
-def side_strength(pieces: Mapping[str, Piece], side: str) -> Fraction:
-    """Return the total worth of a side's units, each counted by the share of it that is left."""
+def armed_units(history: Sequence[Counters]) -> frozenset[str]:
+    """Return the units that could attack when they were first seen."""
+    first = first_counters(history)
+    return frozenset(unit for unit, piece in first.items() if Loss.ATTACK not in piece.lost)
+
+
+def disarmings(history: Sequence[Counters]) -> Iterator[tuple[str, int]]:
+    """Yield each unit that could no longer attack while it was still in play, with the entry of that."""
+    armed = set(armed_units(history))
+    for number, pieces in enumerate(history):
+        for unit in sorted(armed & set(pieces)):
+            piece = pieces[unit]
+            if piece.mark in HARM:
+                armed.remove(unit)
+            elif Loss.ATTACK in piece.lost:
+                armed.remove(unit)
+                yield unit, number
+
+
+def side_strength(pieces: Mapping[str, Piece], side: str, armed: Collection[str] = frozenset()) -> Fraction:
+    """Return the total worth of a side's units, each counted by the share of it that is left.
+
+    Units in `armed`, which could attack at first, count for less if they can no longer attack.
+    """
     return sum(
-        (piece.worth * share_left(piece) for piece in pieces.values() if piece.side == side), Fraction(0)
+        (
+            piece.worth * share_left(piece) * (DISARMED if Loss.ATTACK in piece.lost and unit in armed else 1)
+            for unit, piece in pieces.items()
+            if piece.side == side
+        ),
+        Fraction(0),
     )

@@ -96,7 +96,7 @@ def _by(steps: Sequence[RollStep], header: AttackHeader) -> str:
 
 
 def _has_struck(came: set[EffectKind]) -> bool:
-    """Say whether the target was hit.
+    """Return whether the target was hit.
 
     A loss after a miss does not count, as something earlier caused it.
     """
@@ -123,7 +123,7 @@ def _shots_of(session: Session, number: int, units: Counters) -> Iterator[Shot]:
 
 
 def _is_attack(forecast: Forecast) -> bool:
-    """Say whether a forecast is of an attack that hits or misses, rather than of a fight or of help."""
+    """Return whether a forecast is of an attack that hits or misses, rather than of a fight or of help."""
     is_harmless = all(mark is Mark.PLAIN for *_, mark in forecast.outcomes)
     return bool(forecast.header.target) and not forecast.header.is_fight and not is_harmless
 

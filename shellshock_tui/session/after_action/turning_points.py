@@ -1,6 +1,6 @@
 """The turns in which the balance of strength changed most."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -26,8 +26,10 @@ class TurningPoint:
     shot: Shot | None = None
     """The first shot that destroyed a unit lost in the turn.
 
-    If no unit was lost, the least likely hit of the side that gained.
+    If no unit was lost, the one that disarmed a unit, or the least likely hit of the side that gained.
     """
+    disarmed: tuple[str, ...] = ()
+    """The units that from then on could no longer attack."""
 
 
 LEAST_GAIN = Fraction(1, 100)
@@ -45,7 +47,7 @@ def turning_points(
     """Return the turns in which a side's share grew by `least` or more, the largest change first.
 
     `shares` holds each side's share at each of `turns`. A turn without a loss on another side and without a
-    hit by the side that gained is left out.
+    hit by the side that gained is left out, unless a unit could no longer attack.
     """
     found = []
     for (start, before), (end, after) in pairwise(zip(turns, shares, strict=True)):
@@ -54,13 +56,29 @@ def turning_points(
         )
         best = sides[number]
         falls = {unit: at for unit, at in zip(end.lost, end.falls, strict=True) if units[unit].side != best}
-        lost = tuple(falls)
-        shot = _weightiest(best, range(start.entry + 1, end.entry + 1), lost, shots)
-        if gain >= least and (lost or shot):
-            entry = (shot.entry if shot else min(falls.values())) - 1
-            point = TurningPoint(end.turn, entry, best, before[number], after[number], lost, shot)
+        disarmed = {unit: at for unit, at in end.disarmed if units[unit].side != best}
+        lost, entries = tuple(falls), range(start.entry + 1, end.entry + 1)
+        shot = (None if lost else _first_in(disarmed, shots)) or _weightiest(best, entries, lost, shots)
+        if gain >= least and (lost or disarmed or shot):
+            entry = (shot.entry if shot else min([*falls.values(), *disarmed.values()])) - 1
+            point = TurningPoint(
+                turn=end.turn,
+                entry=entry,
+                side=best,
+                before=before[number],
+                after=after[number],
+                lost=lost,
+                shot=shot,
+                disarmed=tuple(disarmed),
+            )
             found.append((gain, point))
     return tuple(point for _, point in sorted(found, key=lambda one: -one[0]))
+
+
+def _first_in(disarmed: Mapping[str, int], shots: tuple[Shot, ...]) -> Shot | None:
+    """Return the first hit at which one of some units could no longer attack."""
+    hits = (shot for shot in shots if shot.has_struck and disarmed.get(shot.target) == shot.entry)
+    return min(hits, key=lambda shot: shot.entry, default=None)
 
 
 def _weightiest(side: str, entries: range, lost: tuple[str, ...], shots: tuple[Shot, ...]) -> Shot | None:

@@ -8,6 +8,8 @@ from itertools import pairwise
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.after_action.counters import (
     Counters,
+    armed_units,
+    disarmings,
     falls,
     first_counters,
     saved_units,
@@ -33,6 +35,8 @@ class TurnEnd:
     """The names of the objectives."""
     falls: tuple[int, ...] = ()
     """The entry at which each lost unit fell."""
+    disarmed: tuple[tuple[str, int], ...] = ()
+    """The units that from this turn on could no longer attack, each with the entry at which that happened."""
 
 
 def turn_ends(session: Session, history: Sequence[Counters]) -> Iterator[TurnEnd]:
@@ -43,8 +47,10 @@ def turn_ends(session: Session, history: Sequence[Counters]) -> Iterator[TurnEnd
     rules, last = session.rules, len(session.entries) - 1
     unseen, saved, fallen = dict(first_counters(history)), saved_units(history), dict(falls(history))
     turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
+    armed, unable = armed_units(history), tuple(disarmings(history))
     seen: set[str] = set()
     gone: set[str] = set()
+    start = 0
     for number in range(last + 1):
         unseen = {unit: piece for unit, piece in unseen.items() if unit not in history[number]}
         seen |= set(history[number])
@@ -59,12 +65,14 @@ def turn_ends(session: Session, history: Sequence[Counters]) -> Iterator[TurnEnd
         yield TurnEnd(
             turn=turns[number] if number else 0,
             entry=number,
-            strength=tuple(side_strength({**unseen, **pieces}, side.id) for side in rules.sides),
+            strength=tuple(side_strength({**unseen, **pieces}, side.id, armed) for side in rules.sides),
             lost=tuple(lost),
             falls=tuple(min(number, fallen.get(unit, number)) for unit in lost),
             holders=tuple(flag.side for flag in flags),
             places=tuple(flag.name for flag in flags),
+            disarmed=tuple(one for one in unable if start < one[1] <= number and one[0] not in lost),
         )
+        start = number
 
 
 def places_taken(turns: Sequence[TurnEnd]) -> dict[tuple[int, str], list[str]]:

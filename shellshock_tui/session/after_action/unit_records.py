@@ -35,6 +35,8 @@ class UnitRecord:
     """A word for the state of a unit that can no longer fight but is not lost; otherwise empty."""
     has_left: bool = False
     """Whether it left the map of its own accord."""
+    fell_before: bool = False
+    """Whether it was out of action before the battle began, so that it was not lost in it."""
     whole: int = 0
     """Its strength in points at the start; 0 if the system counts none."""
 
@@ -66,15 +68,17 @@ def unit_records(
             kills=kills,
             moved=moved.get(unit, 0) if session.rules.has_map else None,
             gain=sum((Fraction(begun[kill].worth) for kill in kills if kill in begun), Fraction(0)),
-            fate=fate(ended.get(unit)) or _down(session.rules.signs, ended.get(unit)),
+            fate=fate(ended.get(unit)) or _down(session.rules.signs, piece, ended.get(unit)),
             has_left=unit in withdrawn,
+            fell_before=piece.mark is Mark.LOST,
             whole=piece.strength[1],
         )
 
 
-def _down(signs: Mapping[str, str], piece: Piece | None) -> str:
-    """Return what the counter's sign means, for a unit that is down but may get up again."""
-    return signs.get(piece.figure, "") if piece and piece.mark is Mark.PENDING else ""
+def _down(signs: Mapping[str, str], first: Piece, last: Piece | None) -> str:
+    """Return what the counter's sign means, for a unit that may get up again or fell before the battle."""
+    is_down = last and (last.mark is Mark.PENDING or first.mark is last.mark is Mark.LOST)
+    return signs.get(last.figure, "") if last and is_down else ""
 
 
 def _moved(session: Session, pieces: Sequence[Sequence[Piece]]) -> dict[str, int]:

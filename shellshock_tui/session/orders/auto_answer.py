@@ -1,7 +1,7 @@
 """Forced answers: the only legal command, given automatically where nobody loses a choice by that."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -29,11 +29,18 @@ class Forced(Generic[C]):
     """The reason why the first alternative is not allowed: "go on: too steep"; empty if there is none."""
     rolls: bool = False
     """Whether it rolls dice, which would be rolled in any case."""
+    told: str = ""
+    """What the unit did, as the log tells it; empty if the command was not given or the log tells no deed."""
+
+    @property
+    def deed(self) -> str:
+        """What the command does: "Fox steps to 0305" once it was given, else "step front"."""
+        return self.told or self.label
 
     @property
     def words(self) -> str:
         """The action of the command, and why nothing else is allowed: "stay (go on: too steep)"."""
-        return f"{self.label} ({self.why})" if self.why else self.label
+        return f"{self.deed} ({self.why})" if self.why else self.deed
 
 
 def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
@@ -78,6 +85,13 @@ def _explained(rules: Choosing[S, C], state: S, side: str, command: C) -> Forced
     return Forced(command, label or "nothing else is allowed", why)
 
 
+def _told(session: Session, entry: Entry[object]) -> str:
+    """Return what the unit did, as the first event tells it; "" if that tells something else."""
+    piece = pieces_of(session.rules, session.state).get(session.rules.acting_unit(entry.command))
+    first = entry.events[0].text if entry.events else ""
+    return first.removesuffix(".") if piece and first.startswith(piece.label) else ""
+
+
 def _short(label: str) -> str:
     return label.partition(":")[0]
 
@@ -96,5 +110,5 @@ def give_forced(
             break
         result = session.give(one.command, FORCED)
         assert isinstance(result, Entry)
-        found.append((result, one))
+        found.append((result, replace(one, told=_told(session, result))))
     return tuple(found)

@@ -103,7 +103,8 @@ def _halted(session: Session, command: object, able: frozenset[str], pause: Call
     if fresh := sorted(_interrupters(session) - able - {side}):
         return Stop.CUT_IN, f"{_name(rules, fresh[0])} may interrupt now."
     if not _as_foreseen(session, last, side):
-        return Stop.UNFORESEEN, "The result was not the expected one."
+        words = "The last command had an unexpected result, so the rest of the order was not given."
+        return Stop.UNFORESEEN, words
     return (Stop.PAUSED, "Another side may interrupt first.") if pause() else None
 
 
@@ -113,7 +114,7 @@ def _interrupters(session: Session) -> frozenset[str]:
 
 
 def _as_foreseen(session: Session, last: Entry[object], side: str) -> bool:
-    """Say whether the last command had the result that its side could predict from what it knew."""
+    """Return whether the last command had the result that its side could predict from what it knew."""
     rules = session.rules
     if not rules.hidden:
         return True

@@ -33,12 +33,12 @@ def commands_backwards(session: Session) -> Past[object, object]:
 
 
 def may_repeat_pace(rules: Rules[S, C], state: S, past: Past[S, C], side: str, unit: str) -> bool:
-    """Say whether another unit of the side has begun a move in this part of the turn."""
+    """Return whether another unit of the side has begun a move in this part of the turn."""
     return next(_begun_by_others(rules, state, past, side, unit), None) is not None
 
 
 def may_repeat_way(rules: Rules[S, C], state: S, past: Past[S, C], side: str, unit: str) -> bool:
-    """Say whether there is a path to repeat.
+    """Return whether there is a path to repeat.
 
     That is one of the unit's own, or one of another unit of its side in this part of the turn.
     """

@@ -145,7 +145,7 @@ def is_carried_out(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
 
 
 def is_unopposed(rules: Rules[S, C], state: S, order: StandingOrder) -> bool:
-    """Say whether suggested plans may be followed turn after turn, as no enemy is left on the map."""
+    """Return whether suggested plans may be followed turn after turn, as no enemy is left on the map."""
     if order.manner is not Manner.MARKED or rules.hidden:
         return False
     pieces = rules.pieces(state, order.side, ())
@@ -202,7 +202,7 @@ def chance_of(rules: Rules[S, C], state: S, plan: SuggestedPlan[C]) -> Fraction 
 
 
 def _is_lot(rules: Choosing[S, C], state: S, asked: Decision) -> bool:
-    """Say whether the decision is only to draw lots."""
+    """Return whether the decision is only to draw lots."""
     return any(rules.command_kind(one) is CommandKind.LOT for one in rules.legal(state, asked.side))
 
 

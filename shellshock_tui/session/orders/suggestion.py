@@ -105,7 +105,15 @@ def planned(
     """Return a plan of commands with their preview."""
     seen = preview(rules, state, commands)
     unit = next(filter(None, map(rules.acting_unit, commands)), "")
-    return SuggestedPlan(side, unit, commands, remark, seen.legs, seen.wanted, seen.blocked)
+    return SuggestedPlan(
+        side=side,
+        unit=unit,
+        commands=commands,
+        remark=remark,
+        legs=seen.legs,
+        wanted=seen.wanted,
+        blocked=seen.blocked,
+    )
 
 
 def suggested_plan(rules: Rules[S, C], state: S, side: str) -> SuggestedPlan[C] | None:

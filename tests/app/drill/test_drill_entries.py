@@ -51,6 +51,7 @@ def words(pilot: Pilot[None]) -> str:
     return " ".join(text(pilot.app).split())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_the_title_leads_to_what_is_known_and_to_a_drill(home: Path, size: tuple[int, int]) -> None:
     async def script() -> None:
@@ -221,6 +222,7 @@ def test_the_report_leads_to_a_drill_about_the_decisions_that_cost_most(home: Pa
     session.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("no_colour", ["", "1"])
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_what_is_known_is_told_of_each_clause(

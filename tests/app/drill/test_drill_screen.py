@@ -69,6 +69,7 @@ def asked(screen: DrillScreen) -> str:
     return " ".join(" ".join(map(plain, lines)).split())
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "view", soaked(sorted(product(SCENARIOS, WINDOWS), key=lambda one: one not in VIEWS), len(VIEWS)), ids=str
 )
@@ -239,6 +240,7 @@ def test_a_question_mark_shows_the_keys_before_the_answer_too(tmp_path: Path) ->
     drilled(script, tmp_path)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", ["y", "f1", "f8", "f9"])
 def test_enter_asks_the_next_card_after_a_page_that_covered_this_one(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
@@ -292,6 +294,7 @@ def test_figures_that_tell_the_answer_are_covered_until_the_card_is_closed(tmp_p
     drilled(script, tmp_path, DrillOrder("shock", seed="1"))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("form", ["rows", "to hit with", "entries hit", "gunnery"])
 def test_the_parts_of_the_sheets_that_hold_the_answer_are_open(form: str) -> None:
     card = next(card for card in cards("shellshock", 200) if card.exercise.form == form)
@@ -515,6 +518,17 @@ def test_a_walk_goes_on_after_the_summary(tmp_path: Path) -> None:
 def _has_many_clauses(card: Card) -> bool:
     steps = {step.clause for step in card.steps}
     return len(steps) > 1 and isinstance(card.exercise.answer, Figure)
+
+
+def test_q_and_f10_leave_after_an_answer(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        await answer(pilot, right(card_of(screen)))
+        await press(pilot, "q")
+        assert isinstance(pilot.app.screen, SummaryScreen)
+        await press(pilot, "f10")
+        assert isinstance(pilot.app.screen, TitleScreen)
+
+    drilled(script, tmp_path)
 
 
 def test_a_drill_that_was_left_at_once_needs_no_summary(tmp_path: Path) -> None:

@@ -65,6 +65,7 @@ def words(pilot: Pilot[None]) -> str:
 
 
 @SIZES
+@pytest.mark.few(1)
 @pytest.mark.parametrize("no_colour", ["", "1"])
 def test_a_lesson_is_fading_or_known_in_words(
     home: Path, size: tuple[int, int], no_colour: str, monkeypatch: pytest.MonkeyPatch

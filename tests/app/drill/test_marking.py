@@ -57,6 +57,7 @@ async def point_at_an_entry(pilot: Pilot[None], screen: DrillScreen) -> str:
     raise AssertionError("the sheet has no rows and letters")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_entries_are_marked_with_space_and_handed_in_with_enter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -141,6 +142,7 @@ def test_a_question_about_rounds_names_the_bin_and_opens_what_it_is_read_from() 
         assert f"left in R, its {name}?" in one.question
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("width", [40, 60, 120])
 def test_the_line_about_the_units_of_a_card_is_folded_and_not_cut(width: int) -> None:
     moment = next(iter(ready_played("shellshock")[2].moments()))

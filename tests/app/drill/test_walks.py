@@ -48,6 +48,7 @@ def walk(card: Card) -> Drill:
     return drill
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_each_step_is_right_if_its_answer_is_typed_as_the_program_says_it(system: str) -> None:
     for card in cards(system, 60):
@@ -61,6 +62,7 @@ def test_each_step_is_right_if_its_answer_is_typed_as_the_program_says_it(system
             assert drill.memory.clauses[clause].due > NOON
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_only_the_clause_of_the_first_wrong_step_is_to_be_learnt_again(system: str) -> None:
     for card in cards(system, 20):
@@ -70,6 +72,7 @@ def test_only_the_clause_of_the_first_wrong_step_is_to_be_learnt_again(system: s
         assert set(drill.memory.clauses) == {card.steps[0].clause}
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_a_walk_counts_as_not_known_from_its_beginning(system: str) -> None:
     for card in cards(system, 5):
@@ -77,6 +80,7 @@ def test_a_walk_counts_as_not_known_from_its_beginning(system: str) -> None:
         assert set(drill.memory.clauses) == set(card.exercise.clauses)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_clauses_that_were_known_before_stay_known_if_another_one_went_wrong(system: str) -> None:
     seen = 0
@@ -108,6 +112,7 @@ def test_a_step_names_the_unit_whose_sheet_has_the_number() -> None:
     assert named
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_a_step_that_is_read_in_a_chart_names_the_chart(system: str) -> None:
     for card in cards(system, 60):

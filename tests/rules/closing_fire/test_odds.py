@@ -271,6 +271,7 @@ def counted(dice: int, need: int, morale: int, more: int) -> dict[int, Fraction]
     return dict(law)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("need", "more"), [(3, 0), (4, 1), (5, -1), (6, 0)])
 @pytest.mark.parametrize("morale", [3, 4, 5])
 def test_the_models_law_of_unsaved_hits_is_that_of_dice(need: int, more: int, morale: int) -> None:

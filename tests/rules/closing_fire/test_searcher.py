@@ -7,18 +7,17 @@ from typing import Any
 import pytest
 
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules.closing_fire.appraisal import BlowValues
 from shellshock_tui.rules.closing_fire.search.duels import FACES, Duels, Posted, Soldier
 from shellshock_tui.rules.closing_fire.state import State
 from tests.plan_checks import recorded_states
 from tests.searchers import (
-    answers,
-    asked,
     cases,
+    check_end,
+    check_kept_answers,
     check_plans,
+    check_policy_beats_chance,
     check_values,
-    play_policies,
     positions,
     rules_of,
 )
@@ -46,6 +45,7 @@ def test_plans_and_values_are_right_in_recorded_positions() -> None:
         check_values(rules, state)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_what_one_side_gains_the_other_loses(variant: Variant) -> None:
     rules = rules_of(variant)
@@ -53,41 +53,20 @@ def test_what_one_side_gains_the_other_loses(variant: Variant) -> None:
         check_values(rules, state)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_a_battle_of_policies_ends_and_its_end_is_worth_most(variant: Variant) -> None:
-    rules = rules_of(variant)
-    *before, last = play_policies(rules, variant_name(variant))
-    outcome = rules.decision(last)
-    assert isinstance(outcome, Outcome)
-    if outcome.winner:
-        most = max(rules.searcher.evaluate(state, outcome.winner) for state in before)
-        assert rules.searcher.evaluate(last, outcome.winner) > 2 * max(most, 1)
+    check_end(rules_of(variant), variant_name(variant))
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_a_searcher_that_has_seen_much_answers_as_a_fresh_one(variant: Variant) -> None:
-    rules = rules_of(variant)
-    states = positions(rules, variant)
-    for state in states:
-        answers(rules, state)
-    for state in states[::9]:
-        assert answers(rules, state) == answers(rules_of(variant), state)
+    check_kept_answers(variant)
 
 
 def test_the_policy_beats_chance() -> None:
-    rules = rules_of(("closing_fire/villages", {}))
-    for number in range(4):
-        own = rules.sides[number % 2].id
-        dice = SeededDice(f"beaten {number}")
-        state = rules.start(dice).state
-        while sides := asked(rules, state):
-            side = own if own in sides else sides[0]
-            chosen = (rules.advisor.sample(state, side, dice),)
-            for command in rules.searcher.policy(state, side) if side == own else chosen:
-                state = rules.play(state, command, dice).state
-        outcome = rules.decision(state)
-        assert isinstance(outcome, Outcome)
-        assert outcome.winner == own
+    check_policy_beats_chance(rules_of(("closing_fire/villages", {})))
 
 
 def test_values_of_fights_do_not_depend_on_what_was_asked_before() -> None:

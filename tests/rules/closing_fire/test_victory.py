@@ -128,6 +128,7 @@ def test_owned_at_the_ends_of_two_turns_in_a_row() -> None:
         assert battle.event("turn-end")["owners"] == {"knoll": "blue"}
     turn(battle, "a", ("a", "front"))
     assert (battle.event("turn-end")["turn"], battle.now["owners"]) == (3, {"knoll": "red"})
+    assert battle.event("turns-held").text == "Red has held the knoll for 1 of 2 turns."
     assert battle.asked.kind == "turn"
     turn(battle, "a")
     assert battle.event("turn-end")["turn"] == 4

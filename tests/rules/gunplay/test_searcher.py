@@ -1,26 +1,29 @@
 """The searcher of Gunplay finds legal plans, values states fairly, and caches nothing wrong."""
 
 import random
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
 
+from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.dice.enumeration import leaves
-from shellshock_tui.rules.gunplay.commands import Fire
+from shellshock_tui.rules.gunplay.activation import ACTIONS, Acting, Picking
+from shellshock_tui.rules.gunplay.commands import Activate, EndActivation, Fire
 from shellshock_tui.rules.gunplay.search.hits import Target
 from shellshock_tui.rules.gunplay.search.situation import Situation
 from shellshock_tui.rules.gunplay.state import GONE, State
 from tests.plan_checks import recorded_states
 from tests.searchers import (
-    answers,
     asked,
     cases,
+    check_end,
+    check_kept_answers,
     check_plans,
+    check_policy_beats_chance,
     check_values,
-    play_policies,
     positions,
     rules_of,
 )
@@ -31,6 +34,7 @@ LOOKED_AT = 12
 every_variant = pytest.mark.parametrize("variant", soaked(cases("gunplay"), 3), ids=variant_name)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
     rules = rules_of(variant)
@@ -38,6 +42,7 @@ def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
         check_plans(rules, state)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["dock", "camp"])
 def test_plans_and_values_are_right_in_recorded_positions(name: str) -> None:
     rules, states = recorded_states(name)
@@ -53,41 +58,20 @@ def test_what_one_side_gains_the_other_loses(variant: Variant) -> None:
         check_values(rules, state)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_a_battle_of_policies_ends_and_its_end_is_worth_most(variant: Variant) -> None:
-    rules = rules_of(variant)
-    *before, last = play_policies(rules, variant_name(variant))
-    outcome = rules.decision(last)
-    assert isinstance(outcome, Outcome)
-    if outcome.winner:
-        most = max(rules.searcher.evaluate(state, outcome.winner) for state in before)
-        assert rules.searcher.evaluate(last, outcome.winner) > 2 * max(most, 1)
+    check_end(rules_of(variant), variant_name(variant))
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_a_searcher_that_has_seen_much_answers_as_a_fresh_one(variant: Variant) -> None:
-    rules = rules_of(variant)
-    states = positions(rules, variant)
-    for state in states:
-        answers(rules, state)
-    for state in states[::9]:
-        assert answers(rules, state) == answers(rules_of(variant), state)
+    check_kept_answers(variant)
 
 
 def test_the_policy_beats_chance() -> None:
-    rules = rules_of(("gunplay/dock-street", {}))
-    for number in range(4):
-        own = rules.sides[number % 2].id
-        dice = SeededDice(f"beaten {number}")
-        state = rules.start(dice).state
-        while sides := asked(rules, state):
-            side = own if own in sides else sides[0]
-            chosen = (rules.advisor.sample(state, side, dice),)
-            for command in rules.searcher.policy(state, side) if side == own else chosen:
-                state = rules.play(state, command, dice).state
-        outcome = rules.decision(state)
-        assert isinstance(outcome, Outcome)
-        assert outcome.winner == own
+    check_policy_beats_chance(rules_of(("gunplay/dock-street", {})))
 
 
 def is_up(rules: Any, state: State, unit: str) -> bool:
@@ -102,6 +86,7 @@ def target(state: State, rules: Any, unit: str) -> Target:
     return Target(unit, one.wounds, one.markers, one.is_up)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_the_average_harm_of_fire_is_that_of_all_its_outcomes(variant: Variant) -> None:
     rules, fired = rules_of(variant), 0
@@ -170,3 +155,61 @@ def test_an_empty_weapon_counts_without_an_enemy_in_view() -> None:
     loaded = changed(rules, alone, "r1", unloaded=())
     empty = changed(rules, loaded, "r1", unloaded=(loaded.units[rules.index["r1"]].weapon,))
     assert rules.searcher.evaluate(empty, "red") < rules.searcher.evaluate(loaded, "red")
+
+
+def street(turn: int, held: int, **places: str) -> tuple[Any, State]:
+    """Return Dock Street after a number of turns in which Blue held the crates; nobody may act any more.
+
+    Characters stand in `places`; all others are down.
+    """
+    rules = rules_of(("gunplay/dock-street", {}))
+    state = rules.start(SeededDice("value")).state
+    for unit in rules.ids:
+        fields = {"at": rules.board.place(places[unit])} if unit in places else {"state": "down"}
+        state = changed(rules, state, unit, acted=True, **fields)
+    return rules, replace(state, turn=turn, held=(0, held, 0, 0), phase=Picking("blue"))
+
+
+def place_after_policy(rules: Any, state: State, unit: str) -> str:
+    """Return where a character stands after its whole activation by the policy."""
+    state = replace(state, phase=Acting(unit, ACTIONS))
+    dice = SeededDice("a run")
+    while isinstance(state.phase, Acting) and state.phase.unit == unit:
+        for command in rules.searcher.policy(state, "red"):
+            state = rules.play(state, command, dice).state
+    return str(rules.board.label(state.units[rules.index[unit]].at))
+
+
+@pytest.mark.parametrize("held", [1, 2])
+def test_the_policy_runs_to_ground_that_the_enemy_is_about_to_win_by(held: int) -> None:
+    rules, state = street(4, held, r1="0505", b3="1007", b4="1806")
+    assert place_after_policy(rules, state, "r1") in ("0906", "0907", "1006")
+
+
+def test_coming_within_reach_of_ground_that_the_enemy_holds_counts() -> None:
+    values = []
+    for place in ("0306", "0405", "0505"):
+        rules, state = street(3, 1, r1=place, b3="1007", b4="1806")
+        values.append(rules.searcher.evaluate(state, "red"))
+    far, near, nearer = values
+    assert near - far > nearer - near + 100, "from 0405, Moss reaches the crates in the next turn"
+
+
+def test_a_battle_all_but_won_is_worth_a_fair_part_of_a_won_one() -> None:
+    rules, before = street(3, 2, r1="0105", b3="1007", b4="1806")
+    state = changed(rules, before, "b4", acted=False)
+    for command in Activate("b4"), EndActivation("b4"):
+        state = rules.play(state, command, SeededDice("the end")).state
+    assert isinstance(rules.decision(state), Outcome)
+    won = rules.searcher.evaluate(state, "blue")
+    assert won / 10 < rules.searcher.evaluate(before, "blue") < won / 2
+
+
+def test_a_reason_mentions_replies_only_if_some_were_played() -> None:
+    rules, state = street(3, 1, r1="0405", b3="1007", b4="1806")
+    acting = changed(rules, state, "r1", acted=False)
+    acting = replace(acting, phase=Picking("red"))
+    acting = rules.play(acting, Activate("r1"), SeededDice("r1")).state
+    weighing = choose(rules, acting, "red", "veteran", SeededDice("r1")).remark.weighing
+    assert "each played out" in weighing
+    assert "replies" not in weighing, "with nobody on overwatch, a plan ends before any enemy acts"

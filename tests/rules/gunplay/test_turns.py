@@ -122,6 +122,8 @@ def test_ties_are_rolled_again_by_both() -> None:
     battle = street("a red rifleman 0101", FOE, dice="d10=8 d10=8 d10=3 d10=5")
     event = battle.event("initiative")
     assert (event["rolls"], event["first"], battle.asked.side) == ({"red": 3, "blue": 5}, "blue", "blue")
+    tie = "Red 8, Blue 8, a tie, which both roll again; Red 3, Blue 5"
+    assert event.text == f"Turn 1. Initiative: {tie}. Blue begins, with the higher roll."
 
 
 @pytest.mark.rule("move")

@@ -77,6 +77,7 @@ def test_points_at_the_last_turn() -> None:
 def test_ground_is_held_alone_for_turns_in_a_row() -> None:
     battle = street("a red rifleman 0505", "z blue gunman 4001", victory=[HELD])
     end_turn(battle)
+    assert battle.event("turns-held").text == "Red holds the crates, 1 of 2 turns: A is there."
     battle.give("next-turn", RED_BEGINS)
     battle.act("a")
     battle.give("end-activation", unit="a")

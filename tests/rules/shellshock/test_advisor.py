@@ -299,6 +299,7 @@ def test_samples_reach_every_kind_of_command() -> None:
     assert set(sampled) <= set(table.rules.legal(table.state, "red"))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("kept", [1, appraisal.CACHE_SIZE])
 def test_advice_does_not_depend_on_earlier_battles(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(appraisal, "CACHE_SIZE", kept)

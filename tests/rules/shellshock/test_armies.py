@@ -240,6 +240,7 @@ def test_flyers_hover_and_move_to_any_side() -> None:
 # ---- battles
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("era", ERAS)
 def test_every_machine_of_an_era_plays_in_one_battle(era: str) -> None:
     made = battle(placed(era))

@@ -41,6 +41,7 @@ CAUGHT = 28
 
 
 @pytest.mark.rule("move.phased-play", "internal.crew")
+@pytest.mark.few(2)
 @pytest.mark.parametrize("number", soaked(range(CAUGHT, CAUGHT + 1_000), 6))
 def test_every_loss_during_a_move_leaves_a_command(number: int) -> None:
     rules, chance = battle(number, phased_play=True)

@@ -387,7 +387,7 @@ def mutated(data: st.DataObject, table: dict[str, Any]) -> dict[str, Any]:
     return table
 
 
-EXAMPLES = pytest.mark.parametrize("examples", soaked([100, 1000], 1))
+EXAMPLES = pytest.mark.parametrize("examples", soaked([40, 1000], 1))
 
 
 @EXAMPLES

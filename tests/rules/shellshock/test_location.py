@@ -81,6 +81,7 @@ def test_more_rows_than_are_left_cross_off_all_that_are_left() -> None:
 
 
 @pytest.mark.rule("internal.location", "internal.amount", "internal.hits")
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_volley_crosses_off_what_a_finger_does(seed: int) -> None:
     chance = random.Random(seed)

@@ -54,6 +54,7 @@ def ramming(target: SheetTable, rammer: SheetTable, facing: str, options: str) -
 
 
 @pytest.mark.rule("physical.ram", "physical.ram-damage")
+@pytest.mark.few(3)
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize(("facing", "plate"), [("n", False), ("s", False), ("se", True)])
 def test_the_odds_of_a_ram_are_those_of_every_fall_of_its_dice(

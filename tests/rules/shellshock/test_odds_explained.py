@@ -37,6 +37,7 @@ def attacks(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRule
 
 
 @pytest.mark.rule("hit.roll", "internal.amount", "internal.location", "internal.bins", "combat.simultaneous")
+@pytest.mark.few(1)
 @pytest.mark.parametrize("number", soaked(range(6), 2))
 def test_a_chance_is_the_total_of_its_terms_and_so_is_each_term(number: int) -> None:
     options = covering(every_option())

@@ -21,6 +21,7 @@ def at_range(distance: int) -> Table:
 
 
 @pytest.mark.rule("option.lucky-shot", "hit.spread-fire", "option.ranged-damage")
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("distance", "figures"), [(3, (6, 4, 2)), (18, (5, 3, 1)), (30, (4, 2, 0))])
 @pytest.mark.parametrize("spread", [1, 3])
 def test_a_lucky_spread_volley_doubles_what_the_spread_left(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.answers import Reply
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.referee import referee
@@ -36,9 +37,9 @@ class RandomPlayer:
 
     seed: int
     sent: list[Table] = field(default_factory=list)
-    told: list[Table] = field(default_factory=list)
+    told: list[Reply] = field(default_factory=list)
     states: list[Table] = field(default_factory=list)
-    asked: list[Table] = field(default_factory=list)
+    asked: list[Reply] = field(default_factory=list)
 
     def lines(self) -> Iterator[bytes]:
         chooser = random.Random(self.seed)
@@ -77,6 +78,7 @@ def test_random_duels_end_and_break_nothing(seed: int) -> None:
     check_battle("duel", seed)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", soaked(range(8), 2))
 def test_random_battles_end_and_break_nothing(seed: int) -> None:
     check_battle("bridge", seed)
@@ -90,6 +92,7 @@ def check_battle(battle: str, seed: int) -> None:
         check_chits(state)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", soaked(range(8), 2))
 def test_random_battles_in_parts_end_and_break_nothing(seed: int) -> None:
     player = play("mill", seed)
@@ -98,10 +101,11 @@ def test_random_battles_in_parts_end_and_break_nothing(seed: int) -> None:
     assert any(command["do"] == "end-part" for command in player.sent)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", ["bridge", "duel", "mill"])
 def test_the_same_seed_and_commands_give_the_same_journal(battle: str) -> None:
     first = play(battle, 5)
-    told: list[Table] = []
+    told: list[Reply] = []
     lines = (canonical(command).encode() for command in first.sent)
     referee(SYSTEM.rules(shipped(battle)), SeededDice("5"), lines, told.append)
     assert told == first.told

@@ -87,6 +87,7 @@ def test_plans_are_legal_in_random_battles(choice: Choice) -> None:
     assert sum(check_plans(rules, state) for state in found) > len(found)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
     stored = read(path(name).read_text("utf-8"))
@@ -307,6 +308,7 @@ def siblings(rules: ShellshockRules, state: State) -> Iterator[State]:
             yield after
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_cached_values_and_plans_equal_fresh_ones(choice: Choice) -> None:
     rules, found = states(choice, "caches")

@@ -64,6 +64,7 @@ def begun(folder: Path, seats: dict[str, str]) -> Session:
     return start_battle(DataFile(read_header(table, "t.toml"), table, "t.toml", find), "oak", folder, seats)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("seed", soaked(range(20), 8))
 def test_a_random_game_of_three_sides_keeps_the_laws_to_its_end(seed: int) -> None:
     rules = SYSTEM.rules(battle(written(OPTIONS[seed % 4], AIMS if seed % 2 else "")))

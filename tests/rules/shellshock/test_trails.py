@@ -108,6 +108,7 @@ def test_every_number_that_an_event_tells_is_a_trails(battle: str, seed: str) ->
             check_event(match, happened, names)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("battle", "seed"), GAMES)
 def test_every_die_that_falls_is_a_term_of_what_happened(battle: str, seed: str) -> None:
     match = played(battle, seed)
@@ -192,6 +193,7 @@ def check_refusal(match: Played, found: Blocked, names: re.Pattern[str]) -> None
         assert isinstance(match.rules.explain(match.state, found.at), Trail | Blocked | Clause)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", soaked(GAMES, ALWAYS), ids="-".join)
 def test_every_refusal_cites_a_clause_and_opens_into_its_terms(game: tuple[str, str]) -> None:
     names: re.Pattern[str] | None = None
@@ -203,6 +205,7 @@ def test_every_refusal_cites_a_clause_and_opens_into_its_terms(game: tuple[str, 
     assert len(clauses) > 5, clauses
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", soaked(GAMES, ALWAYS), ids="-".join)
 def test_every_blocked_choice_and_weapon_opens_into_its_terms(game: tuple[str, str]) -> None:
     battle, seed = game

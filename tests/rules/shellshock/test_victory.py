@@ -131,9 +131,11 @@ def test_ground_held_for_its_turns_in_a_row_wins() -> None:
 def test_an_enemy_in_any_of_the_hexes_breaks_the_count() -> None:
     table = mill(2, "a red gun 0505 s", "c blue gun 1505 n")
     end_turn(table)
+    assert table.event("turns-held").text == "Red holds the mill, 1 of 2 turns: A is there."
     table.next_turn()
     table.put("c", place=table.battle.board.place("0506"))
     end_turn(table)
+    assert table.event("turns-held").text == "Red's count of turns for the mill begins again: C is there too."
     table.next_turn()
     table.put("c", place=table.battle.board.place("1505"))
     end_turn(table)
@@ -141,6 +143,14 @@ def test_an_enemy_in_any_of_the_hexes_breaks_the_count() -> None:
     table.next_turn()
     end_turn(table)
     assert table.outcome.winner == "red"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_games_of_the_first_ruleset_keep_their_events() -> None:
+    table = mill(2, "a red gun 0505 s", "c blue gun 1505 n", head="ruleset = 1")
+    end_turn(table)
+    assert table.state.held == (1,)
+    assert "turns-held" not in [happened.name for happened in table.events]
 
 
 @pytest.mark.rule("aftermath.upkeep", "internal.out-of-action")
@@ -175,6 +185,11 @@ def test_a_side_that_hides_under_water_yields_the_ground(yields: str, ground: st
     table = moving(*units, sheets=[gun(KILLER)], head=head, tail=tail, terrain=terrain)
     end_turn(table)
     assert on(table)
+    if over:
+        counted, standing = table.event("turns-held"), table.rules.track(table.state).objectives[0]
+        assert counted.text == "Red holds the mill, 1 of 2 turns: all of Blue is under water."
+        assert counted.clause == standing.clause == "option.divers-yield"
+        assert standing.now == ("The turn would count if it ended now: all of Blue is under water.")
     table.next_turn()
     end_turn(table)
     assert on(table) is not over

@@ -27,6 +27,7 @@ def battle(name: str) -> library.DataFile:
     return library.open_path(str(SCENARIOS[name]))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", soaked(BATTLES, 2))
 def test_plans_are_legal_in_random_positions(name: str) -> None:
     rules, chance = bound(battle(name)), random.Random(name)

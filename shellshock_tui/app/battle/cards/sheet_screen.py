@@ -37,7 +37,7 @@ class SheetScreen(CardScreen):
         Binding("f8", "handbook", "rule", key_display="F8"),
         Binding("f9", "hand_over", "stop", key_display="F9", tooltip="lets the program keep the sheets"),
         *MARKING,
-        Binding("escape,f10", "leave", "leave", key_display="Esc"),
+        Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
 
     def __init__(

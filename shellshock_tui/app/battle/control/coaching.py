@@ -46,18 +46,23 @@ class CoachController:
             self.panes.show_message(NOT_SEEN)
             return
         state = session.state
-        question = self.coach.question(side, self._own())
+        question = self.coach.question(side, self._own(), self._suggested())
         found = await self.screen.app.push_screen_wait(ThinkingScreen(THINKS, question, self.coach.leave))
         match found:
             case Advice():
                 remark = model.shown_remark(found.decision.remark)
                 if session.state is state and remark:
                     self.screen.app.clear_notifications()  # They would cover the answer; the log keeps them.
-                    self.reasons.show(explanations.of_remark_or_words(remark), title=COACH)
+                    self.reasons.show(explanations.of_advice(remark, found.of_star), title=COACH)
             case UserError():
                 self.panes.show_message(str(found))
             case _:
                 pass  # the player has left
+
+    def _suggested(self) -> Plan[Any] | None:
+        """Return what the star marks; None if there is no suggestion."""
+        star = self.model.suggestion
+        return Plan(star.commands, star.goal) if star else None
 
     def _own(self) -> Plan[Any] | None:
         """Return the player's own plan: the first of the orders that are shown, or what is marked.

@@ -8,7 +8,7 @@ from functools import partial
 from shellshock_tui.app.battle.control.number_answers import NumberAnswers
 from shellshock_tui.app.battle.control.playback import Playback
 from shellshock_tui.app.battle.control.selection_controller import SelectionController
-from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, hand_in
+from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, DiceLeft, hand_in
 from shellshock_tui.app.battle.model.attack_preview import taken
 from shellshock_tui.app.battle.model.confirming import is_unseen_attack, warning_of
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
@@ -79,6 +79,8 @@ class CommandController:
         """Gives the rest of an order that waits for bots; None if no order waits."""
         self.show_after_figures: Callable[[Callable[[], None]], None] = lambda show: show()
         """Calls a handler once the figures of what has just happened are worked out."""
+        self.leave: Callable[[], None] = lambda: None
+        """Leaves the battle."""
         self.is_bot_asked: Callable[[], bool] = never
         """Returns whether a bot is deciding whether to interrupt."""
         self.answered: dict[int, Answered] = {}
@@ -370,7 +372,7 @@ class CommandController:
             self.model.show_rolls(self.session.entries[start:])
         told = [one for one in answers if one.label]
         in_full = "; ".join(dict.fromkeys(one.words for one in told))
-        in_short = "; ".join(dict.fromkeys(one.label for one in told))
+        in_short = "; ".join(dict.fromkeys(one.deed for one in told))
         self.model.minor_message = (
             (
                 f"Done automatically, as there was no other choice: {in_full}.",
@@ -403,13 +405,20 @@ class CommandController:
 
     async def roll(self, set_aside: str, start: int, began: int) -> None:
         """Ask for all dice of a command that are rolled at the table, and show what it did."""
-        await self.hand_in_dice(set_aside, start, began)
-        self.done(start)
+        try:
+            await self.hand_in_dice(set_aside, start, began)
+        except DiceLeft:
+            self.leave()
+        else:
+            self.done(start)
 
     async def hand_in_dice(self, set_aside: str, start: int, began: int) -> bool:
         """Ask for all dice of a command that are rolled at the table; return whether it was carried out.
 
         If it is cancelled, the commands of the same order are undone too, from entry `began` on.
+
+        Raises:
+            DiceLeft: The player leaves the battle.
         """
         self.panes.show_all()
         try:

@@ -43,7 +43,7 @@ class Controllers:
         self.selection = SelectionController(panes)
         self.orders = CommandController(self.selection, self.playback, self.bots, renewed)
         self.sheets = SheetKeeping(panes, session, leave)
-        self.orders.show_after_figures = self.sheets.then
+        self.orders.show_after_figures, self.orders.leave = self.sheets.then, leave
         self.marking = SheetMarking(self.orders)
         self.paths = PathChecking(panes, session)
         self.bot_turns = BotTurns(self.orders)
@@ -75,6 +75,7 @@ class Controllers:
         yield "previous-choice", lambda: self.selection.mark_next(-1)
         yield "all-fire", self.show_all_fire
         yield "why", self.reasons.open
+        yield "objectives", self.reasons.open_objectives
         yield "why-not", self.reasons.open_why_not
         yield "coach", lambda: self.screen.run_worker(self.coaching.ask(), group=ASKING, exclusive=True)
         yield "seen", self.playback.seen
@@ -110,8 +111,8 @@ class Controllers:
 
     def go_home(self) -> None:
         """Return to the present and the choices, or end the standing orders if those are shown already."""
-        model, is_in_front = self.panes.model, self.navigation.is_in_front
-        if self.navigation.is_at_home and self.groups.standing:
+        model, is_in_front = self.panes.model, self.panes.map.is_in_front
+        if self.panes.map.is_at_home and self.groups.standing:
             self.groups.end_standing()
             return
         self.navigation.go_home()

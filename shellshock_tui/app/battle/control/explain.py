@@ -28,6 +28,8 @@ NOTHING_FORBIDDEN = (
     "{} may make each attack on this enemy. You keep the sheet, so you work out what an attack needs."
 )
 WORK_IT_OUT = "This would reveal the number that the lesson asks for. Work it out and type it first."
+OBJECTIVES = "OBJECTIVES"
+"""The title of the page about all objectives."""
 Found = tuple[tuple[explanations.Section, ...], PositionView]
 """The sections to read, and the position to which their numbers belong."""
 
@@ -52,6 +54,10 @@ class ExplanationController:
     def open(self) -> None:
         """Open the explanation of what has the focus, or say that there is none."""
         self.show(*self.found())
+
+    def open_objectives(self) -> None:
+        """Explain how far each side has come towards its objectives, in the position that is shown."""
+        self.show(explanations.of_objectives(self.model.shown), self.model.shown, OBJECTIVES)
 
     def show(
         self,
@@ -172,15 +178,16 @@ class ExplanationController:
             )
             if suggestion and not self.panes.prompt.is_roll_read:
                 return (*suggestion, *self._of_needs(), *self.weighed, *rolled)
-            return (*self._of_needs(), *rolled, *self.weighed, *suggestion)
+            return (*self._of_needs(), *rolled, *suggestion, *self.weighed)
         if self.guide.sections:
             return self.guide.sections
         if self.weighed:
-            return (*self.weighed, *self._of_star(), *self._of_needs())
+            return explanations.each_once((*self._of_star(), *self._of_needs(), *self.weighed))
         cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
         threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if suggestion := self._of_star():
-            return (*threat, *suggestion, *self._of_needs(), *explanations.of_question(model.position))
+            asked = explanations.of_question(model.position)
+            return explanations.each_once((*threat, *suggestion, *self._of_needs(), *asked))
         sections = (
             explanations.of_offer(model.position, offer)
             if offer

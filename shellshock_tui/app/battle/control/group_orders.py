@@ -8,7 +8,7 @@ from functools import partial
 
 from shellshock_tui.ai.program import Program
 from shellshock_tui.app.battle.control.command_controller import CommandController
-from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE
+from shellshock_tui.app.battle.dialogs.dice_entry import SET_ASIDE, DiceLeft
 from shellshock_tui.app.battle.model.confirming import units_left
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.configured import settings_of
@@ -251,9 +251,13 @@ class GroupOrders:
 
     async def _roll(self, standing: Mapping[str, StandingOrder], start: int, began: int) -> None:
         """Ask for the dice of a command; the orders stay in force unless the command is cancelled."""
-        if await self.orders.hand_in_dice(SET_ASIDE, start, began):
-            self._let_stand(standing)
-        self.orders.done(start)
+        try:
+            if await self.orders.hand_in_dice(SET_ASIDE, start, began):
+                self._let_stand(standing)
+        except DiceLeft:
+            self.orders.leave()
+        else:
+            self.orders.done(start)
 
     def _stopped(self, rest: Ended, over: Sequence[StandingOrder], asked_last: Decision | Outcome) -> str:
         """Return why orders have ended, naming the key of the order if only one has.

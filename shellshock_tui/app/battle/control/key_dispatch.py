@@ -131,6 +131,8 @@ class KeyDispatch:
         offer, plan, orders = self.offer_of(character), self.model.plan, self.orders
         is_doing = key in ("enter", "space")
         is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
+        if key == "ctrl+u" and self.guide.takes(key):
+            return lambda: self.guide.press(key)
         if character.isdigit() and self.guide.takes(character):
             return lambda: self.guide.press(character)
         if self.undo.is_open_to(character):

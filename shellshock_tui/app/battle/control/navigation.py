@@ -14,6 +14,7 @@ from shellshock_tui.app.battle.dialogs.help_screen import HelpScreen, StoryScree
 from shellshock_tui.app.battle.model.attack_preview import attack_of, why_alone
 from shellshock_tui.app.battle.model.position_view import OVERLAYS
 from shellshock_tui.app.battle.model.timeline import PLAY, goal, nothing_there
+from shellshock_tui.app.battle.view.map_view import ON_DEMAND
 from shellshock_tui.app.keys.actions import OF_THE_PAST, Action
 from shellshock_tui.app.messages import GameFollows, GameOpened
 from shellshock_tui.app.reference.handbook import HandbookScreen
@@ -60,17 +61,17 @@ PRINTED = "the record sheets as they stand, the tables and the counters"
 PRINTED_AS_IT_WAS = "the record sheets as they stood after entry {}, the tables and the counters"
 RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus moves through them."""
-ON_DEMAND = ("sheet", "log")
-"""The panes that a key brings in front of the rail, or of the map if there is no rail."""
 OF_CURSOR = ("up", "down", "left", "right")
 """The keys that move the cursor."""
 ALIKE = {"up": "left", "down": "right"}
 """Keys that act as another key of the past if no pane has the focus."""
 PAST_KEYS = {action.keys: action.name for action in OF_THE_PAST}
-FROM_NOW = ("p", "K")
+FROM_NOW = ("p", "K", "left", "shift+left")
 """The keys that lead into the past while the log has the focus."""
+AHEAD = ("right", "shift+right")
+"""The keys that say, while the log has the focus, that nothing comes after the present."""
 FORWARD = ("n", "k")
-"""The keys that say, when the battle is over, that nothing comes after the present."""
+"""The keys that say so too when the battle is over."""
 
 
 class ViewController:
@@ -89,17 +90,6 @@ class ViewController:
     def home(self) -> Widget:
         """The widget that has the focus by default: a lesson's text while it is read, else the map."""
         return self.guide.home() or self.panes.map.board
-
-    @property
-    def is_in_front(self) -> bool:
-        """Whether the present is shown with no pane in front of the map or the rail."""
-        is_covered = self.screen.maximized or any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND)
-        return self.model.past is None and not is_covered
-
-    @property
-    def is_at_home(self) -> bool:
-        """Whether the choices are shown as well, and the player has marked nothing."""
-        return self.is_in_front and not (self.model.drafting.is_marked or self.panes.map.is_idle)
 
     def go_home(self) -> None:
         """Put away the pane in front, or else return to the present and drop advised picks and marks."""
@@ -134,6 +124,7 @@ class ViewController:
             self.panes.sheets.show()
         for pane in ON_DEMAND:
             self.screen.set_class(pane == name, f"-{pane}")
+        self.panes.prompt.show()
         self.screen.call_after_refresh(self.panes.give_room_back)
 
     def go_to(self, name: str) -> None:
@@ -354,7 +345,7 @@ class ViewController:
         """
         focused = self.screen.focused
         is_over = isinstance(self.model.position.question.asked, Outcome)
-        from_now = (*FROM_NOW, *FORWARD) if is_over else FROM_NOW
+        from_now = (*FROM_NOW, *AHEAD, *(FORWARD if is_over else ()))
         if self.model.past is None and not (isinstance(focused, BattleLog) and key in from_now):
             return None
         step = ALIKE.get(key, key) if focused is None else key
@@ -370,7 +361,7 @@ class ViewController:
             self.panes.show_message(NOT_BACK.format(key=self.model.bound.key("pane-log")))
         elif action == PLAY:
             self._play()
-        elif (entry := goal(self.model, key)) is None:
+        elif (self.model.past is None and key in AHEAD) or (entry := goal(self.model, key)) is None:
             self.panes.show_message(nothing_there(key))
         else:
             self._travel(entry)

@@ -52,7 +52,7 @@ class Playback:
         if not self.is_on or not numbers:
             return
         session, after = self.model.session, self.model.position
-        rules = session.rules
+        rules = self.model.rules
         before = as_it_was(rules, session.state_at(numbers[0] - 1))
         entries = [session.entries[number] for number in numbers]
         seen = (*self.model.effects(entries), *pulses(before.flags, after.flags))

@@ -211,7 +211,12 @@ class SelectionController:
             shown.point(place)
 
     def follow(self) -> None:
-        """Show the tag at the cursor; the rest follows at once, or when a cursor moved by keys is at rest."""
+        """Show the tag at the cursor; the rest follows at once, or when a cursor moved by keys is at rest.
+
+        Before the game is shown for the first time, which shows the cursor too, do nothing.
+        """
+        if self.panes.map.board.is_dark:
+            return
         self.panes.map.show_tag()
         if self.resting:
             self.resting.cancel()

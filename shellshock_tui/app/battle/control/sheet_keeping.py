@@ -71,6 +71,7 @@ class SheetKeeping:
     def then(self, show: Callable[[], None]) -> None:
         """Show what has happened once its figures are worked out, at once if there are none."""
         figures = self.open_figures()
+        self.panes.model.has_open_figures = bool(figures)
         if figures:
             self.is_asking = True
             self.screen.run_worker(self._ask(figures, show))
@@ -110,6 +111,7 @@ class SheetKeeping:
 
     def _pass(self) -> None:
         self._passed = self.session.entries[-1] if self.session.entries else None
+        self.panes.model.has_open_figures = False
 
     async def _ask(self, figures: tuple[KeptFigure, ...], show: Callable[[], None]) -> None:
         try:

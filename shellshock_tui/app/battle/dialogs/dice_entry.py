@@ -1,7 +1,7 @@
 """Typed dice: a screen that asks for the faces of dice rolled at the table."""
 
 import re
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -20,19 +20,18 @@ from shellshock_tui.session import Session
 
 KEYS = "digits · Enter confirms"
 SET_ASIDE = "Esc cancels the command"
-LEAVES = "Ctrl+Q quits"
-BACK_TO_THOSE_BEFORE = "Bksp on an empty line goes back to the dice before."
+LEAVES = "Esc leaves"
 BACK = "Bksp previous die"
 COIN = "a coin: heads is 1, tails is 2; with any die, odd is 1, even is 2"
 TEN = "type 0 for 10"
-TOGETHER = "type all on one line, such as 4 2 1"
+TOGETHER = "type all on one line, such as {}"
+SHOWN_DICE = 6
+"""The number of dice of an example that are typed out."""
+EMPTY = "The line is empty: type {}, then Enter."
 DIGITS = "0123456789"
 FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
 DEAD = "{} does nothing here: type the number that the die shows, then Enter."
 PASTED = "The pasted text is not a list of die faces, so it was ignored."
-STAYS = "F10 cannot leave the battle while it waits for {}. {}"
-CANCEL_FIRST = "Cancel the command with Esc first, or quit by Ctrl+Q; the battle and what you typed are kept."
-QUITS = "Ctrl+Q quits the program; the battle and what you typed are kept."
 OFFERED = "as rolled before; Enter takes it, or type what you roll now."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw"
@@ -40,19 +39,26 @@ FACE = re.compile(r"(?<!\S)(\d+) (?:is )?")
 """A face in the description of a lot, such as "the chit drawn: 1 is 3, 2 is 4"."""
 LONGEST = 3
 """Characters for each face with the blank after it."""
+LEAVE: Final = "leave"
+Handed = tuple[int, ...] | Literal["leave"] | None
 
 
-class DieScreen(ModalScreen[tuple[int, ...] | None]):
+class DiceLeft(Exception):  # noqa: N818 - the player leaves, nothing is wrong
+    """The player leaves the battle while it waits for dice."""
+
+
+class DieScreen(ModalScreen[Handed]):
     """Asks for the faces of one die or several; its result is the faces.
 
-    The result is () to cancel the command, where that is still possible, and None to take back the dice typed
-    before.
+    The result is () to cancel the command, where that is still possible, None to take back the dice typed
+    before, and `LEAVE` to leave the battle.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "hand_in", "confirm"),
         Binding("backspace", "rub_out", "delete"),
-        Binding("escape", "set_aside", "cancel the command"),
+        Binding("ctrl+u", "clear", "clear the line"),
+        Binding("escape", "set_aside", "cancel the command, or leave"),
         Binding("f10", "leave", "leave"),
     ]
 
@@ -106,7 +112,7 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         self.keep(self.typed)
         is_ten = self.wanted.sides == 10 and (self.typed == "0" or not self.is_one)
         hints = (
-            "" if self.is_one else TOGETHER,
+            "" if self.is_one else TOGETHER.format(self._example),
             TEN if is_ten else "",
             COIN if self.wanted.sides == FACES_OF_COIN else "",
         )
@@ -115,6 +121,13 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         hint = fault or (OFFERED if is_offered else "; ".join(filter(None, hints)))
         shown = f"{before}," if is_offered and not fault else f"{self.typed or '_'}  "
         self.query_one("#typed", Static).update(Content(f"▸ {shown} {hint}"))
+
+    @property
+    def _example(self) -> str:
+        """As many faces as are wanted, or the first of them."""
+        count, sides = self.wanted.count, self.wanted.sides
+        faces = " ".join(str(1 + (3 + 4 * number) % sides) for number in range(min(count, SHOWN_DICE)))
+        return f"{faces} …" if count > SHOWN_DICE else faces
 
     @property
     def is_one(self) -> bool:
@@ -167,8 +180,18 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
                 self.left_out.forget()
             self.show_typed()
 
+    def action_clear(self) -> None:
+        """Clear the line."""
+        self.typed = ""
+        self.left_out.forget()
+        self.show_typed()
+
     def action_hand_in(self) -> None:
         """Return the faces if they are valid and as many as wanted; else, or if one was left out, say so."""
+        if not self.typed.strip() and not self.offered:
+            self.left_out.forget()
+            self.show_typed(self._with_coin(EMPTY.format(self._what_to_type)))
+            return
         offered = self.offered if not self.typed else ()
         try:
             faces = offered or typed_faces(self.typed, self.wanted)
@@ -176,7 +199,8 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
             if self.is_one:
                 self.typed = ""
                 self.left_out.forget()
-            self.show_typed(self._with_coin(str(error)))
+            clears = "" if self.is_one else " Ctrl+U clears the line."
+            self.show_typed(self._with_coin(f"{error}{clears}"))
         else:
             if warning := self.left_out.warning(self.typed or " ".join(map(str, faces))):
                 self.show_typed(warning)
@@ -188,20 +212,19 @@ class DieScreen(ModalScreen[tuple[int, ...] | None]):
         return f"{fault} ({COIN})" if self.wanted.sides == FACES_OF_COIN else fault
 
     def action_set_aside(self) -> None:
-        """Cancel the command, where that is still possible."""
-        if self.escape:
-            self.dismiss(())
-        else:
-            back = BACK_TO_THOSE_BEFORE if self.handed else f"{LEAVES}."
-            self.show_typed(f"The game cannot go on without {self._those_wanted}. {back}")
+        """Cancel the command, where that is still possible; else leave the battle."""
+        self.dismiss(() if self.escape else LEAVE)
 
     def action_leave(self) -> None:
-        """Say that this key cannot leave the battle while dice are wanted, and which can."""
-        self.show_typed(STAYS.format(self._those_wanted, CANCEL_FIRST if self.escape else QUITS))
+        """Leave the battle; it is kept with what is typed."""
+        self.dismiss(LEAVE)
 
     @property
-    def _those_wanted(self) -> str:
-        return "this die" if self.is_one else "these dice"
+    def _what_to_type(self) -> str:
+        """What the line is for: the number on a die, or all faces with an example."""
+        if self.is_one:
+            return f"what the die shows, 1 to {self.wanted.sides}"
+        return f"all {self.wanted.count} dice on one line, such as {self._example}"
 
 
 def _words_of_lot(what: str, dice: str) -> str:
@@ -214,7 +237,9 @@ def _words_of_lot(what: str, dice: str) -> str:
 async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> bool:
     """Ask for dice until the game waits for no more, or the command is cancelled; return False if it is.
 
-    Raises: UserError: if the dice are wrong or cannot be saved.
+    Raises:
+        UserError: The dice are wrong or cannot be saved.
+        DiceLeft: The player leaves the battle.
     """
     handed: list[tuple[int, str]] = []
     while wanted := session.wanted:
@@ -231,6 +256,8 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
                 line=kept_line(session, session.dice_asked),
             )
         )
+        if faces == LEAVE:
+            raise DiceLeft
         if faces is None:
             before, _ = handed.pop()
             session.keep_faces(before)

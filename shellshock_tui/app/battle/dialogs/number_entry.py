@@ -41,6 +41,7 @@ class NumberScreen(ModalScreen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "hand_in", "confirm"),
         Binding("backspace", "rub_out", "delete"),
+        Binding("ctrl+u", "clear", "clear the line"),
         Binding("escape", "set_aside", "back"),
     ]
 
@@ -133,6 +134,12 @@ class NumberScreen(ModalScreen[int | None]):
         self.typed = self.typed[:-1]
         if not self.typed:
             self.left_out.forget()
+        self.show_typed()
+
+    def action_clear(self) -> None:
+        """Clear the line."""
+        self.typed = ""
+        self.left_out.forget()
         self.show_typed()
 
     def action_hand_in(self) -> None:

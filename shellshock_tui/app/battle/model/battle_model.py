@@ -41,7 +41,7 @@ from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.orders.standing import StandingOrder
-from shellshock_tui.session.orders.suggestion import fires, firing_plan, suggested_plan
+from shellshock_tui.session.orders.suggestion import fires, firing_plan, stays, suggested_plan
 
 ACTING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.ATTACK)
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
@@ -92,11 +92,18 @@ class BattleModel:
         default_factory=BackgroundTask, init=False, repr=False
     )
     """Computes forecasts."""
+    has_open_figures: bool = field(init=False)
+    """Whether players who keep their sheets have not worked out all figures of the present yet."""
     position: PositionView = field(init=False)
     _then: PositionView | None = field(default=None, init=False)
     """The past position that was last looked at."""
+    _asked: dict[tuple[object, ...], Question] = field(default_factory=dict, init=False, repr=False)
+    """The questions of the present state, by their picks, the bots and the offers of a draw."""
+    _asked_in: tuple[object, ...] = field(default=(), init=False, repr=False)
+    """The rules, the state and the keys with which they were asked."""
 
     def __post_init__(self) -> None:
+        self.has_open_figures = self.session.sheet.is_players
         self.look()
 
     @property
@@ -107,7 +114,11 @@ class BattleModel:
     @cached_property
     def rules_without_figures(self) -> AnyRules:
         """The rules without the figures that players who keep their record sheets work out."""
-        return without_figures(self.session.rules, forms_of(self.session.header.system))
+        return without_figures(
+            self.session.rules,
+            forms_of(self.session.header.system),
+            lambda state: self.has_open_figures and state is self.session.state,
+        )
 
     def shown_remark(self, remark: Remark | None) -> Remark | None:
         """Return a remark as the screen shows it: without figures while players keep their sheets."""
@@ -168,7 +179,8 @@ class BattleModel:
         """Reset picks, plans and marks, and return to the present."""
         self.end_moment()
         self.selection = ReadingReport() if self.reads else Drafting()
-        self.suggestion, self.suggestion_draft, self.can_fire = None, (), True
+        self.suggestion, self.suggestion_draft = None, ()
+        self.can_fire = True
         self.interrupts = tuple(interrupts(self.session, self.bound, self.bots))
         self.look()
 
@@ -226,9 +238,10 @@ class BattleModel:
         found = suggested_plan(rules, state, side)
         if found is None:
             return
-        asked = self.position.question.asked
-        if isinstance(asked, Decision) and not asked.unit and not fires(rules, found.commands):
-            self.can_fire = firing_plan(rules, state, side) is not None
+        asked, commands = self.position.question.asked, found.commands
+        if isinstance(asked, Decision) and not asked.unit:
+            fires_in_place = fires(rules, commands) and stays(rules, commands)
+            self.can_fire = fires_in_place or firing_plan(rules, state, side) is not None
         piece = self.position.piece(found.unit)
         self.suggestion = PlannedOrder(found.commands, found.goal, piece, found.legs, remark=found.remark)
         if rules.command_kind(found.commands[0]) is CommandKind.ATTACK and self._only_attacks(found.unit):
@@ -275,7 +288,14 @@ class BattleModel:
     def asked_after(self, picks: tuple[Pick, ...]) -> Question:
         """Return the question after some picks."""
         session = self.session
-        return ask(self.rules, session.state, picks, self.bound, self.bots, session.offers.sides)
+        basis = self.rules, session.state, self.bound
+        if [*map(id, basis)] != [*map(id, self._asked_in)]:
+            self._asked, self._asked_in = {}, basis
+        draws = session.offers.sides
+        about = picks, self.bots, draws
+        if about not in self._asked:
+            self._asked[about] = ask(self.rules, session.state, picks, self.bound, self.bots, draws)
+        return self._asked[about]
 
     @property
     def targets(self) -> tuple[Offer, ...]:

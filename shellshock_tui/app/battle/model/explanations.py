@@ -15,9 +15,9 @@ from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.printed_chart import PrintedChart
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import Decision, Explaining
+from shellshock_tui.engine.rules import AnyRules, Decision, Explaining
 from shellshock_tui.engine.trail import Blocked, Clause, Reading, Term, Trail
-from shellshock_tui.engine.view import Cell
+from shellshock_tui.engine.view import Cell, ObjectiveKind, ObjectiveProgress
 
 S = TypeVar("S")
 
@@ -141,6 +141,15 @@ def of_remark_or_words(remark: Remark) -> tuple[Section, ...]:
     return (Section(title, Trail(tuple(terms))),)
 
 
+def of_advice(remark: Remark, of_star: str) -> tuple[Section, ...]:
+    """Return the coach's answer, with its sentence on the suggestion before the figures."""
+    if not of_star:
+        return of_remark_or_words(remark)
+    figures = Remark("", remark.trail, remark.weighing)
+    more = of_remark_or_words(figures) if remark.trail.terms or remark.weighing else ()
+    return (Section(remark.words, None), Section(of_star, None), *more)
+
+
 def of_cell(moment: PositionView, cell: Cell) -> tuple[Section, ...]:
     """Return the explanation of a cell of a sheet."""
     return explained(moment.rules, moment.state, cell.text.strip() or BLANK, cell.at)
@@ -210,12 +219,33 @@ def of_question(moment: PositionView) -> tuple[Section, ...]:
     return _cited(moment.rules, asked.trails, asked.reason, asked.clause)
 
 
+def of_objectives(moment: PositionView, place: int = OFF_BOARD) -> tuple[Section, ...]:
+    """Return how far each side has come towards its objectives, or towards those about a place."""
+    names = {side.id: side.name for side in moment.rules.sides}
+    return tuple(
+        section
+        for one in moment.rules.track(moment.state).objectives
+        if place == OFF_BOARD or place in one.places
+        for section in _of_objective(moment.rules, names.get(one.side, one.side), one)
+    )
+
+
+def _of_objective(rules: AnyRules, side: str, one: ObjectiveProgress) -> Iterator[Section]:
+    """Yield the calculation of a side's count, and whether the turn would count if it ended now."""
+    is_spent = one.kind is ObjectiveKind.ENDURE
+    missing = max(0, one.needed - one.count)
+    of = f": {one.count} of {one.needed}, {f'{missing} to go' if missing else 'reached'}"
+    yield Section(f"{side}, {one.counted or one.name}{'' if is_spent else of}", one.trail)
+    if one.now:
+        yield Section(one.now, rules.clauses.get(one.clause))
+
+
 def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = ()) -> tuple[Section, ...]:
-    """Return what is known of a place: threat, ground, range and sight from the active unit, and units."""
+    """Return what is known of a place: objectives, threat, ground, range and sight, and units."""
     if place == OFF_BOARD:
         return ()
     rules, state, board = moment.rules, moment.state, moment.rules.board
-    found = of_threat(moment, place, overlays)
+    found = of_objectives(moment, place) + of_threat(moment, place, overlays)
     found += explained(rules, state, moment.words_at(place), addresses.place_address(board, place))
     start = moment.place(addresses.unit_address(moment.active_unit)) if moment.active_unit else OFF_BOARD
     if start not in (OFF_BOARD, place):

@@ -41,7 +41,7 @@ FOR_ALL = ("all-fire-best", "all-hold", "all-marked")
 ROLLED = ("seen", "why", *FOR_ALL, "next-pane", "act", "take-back", "leave")
 AIMING = ("take-back", "advised", "all-fire", *FOR_ALL, "why", "why-not", "leave")
 HOLDING = ("take-back", *FOR_ALL, "why", "why-not", "leave")
-OF_MANY = ("why", "all-marked", "act", "take-back", "leave")
+OF_MANY = ("why", "all-marked", "act", "take-back", "leave", "all-fire-best")
 MOVING = (
     "take-back", "why", "why-not", "same-pace", "same-way", "all-marked", "jump", "leave",
     "overlay", "threat",
@@ -66,7 +66,9 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
     if Role.MOVE in moment.highlighted_roles(moment.active_unit):
         return (*(("seen",) if model.rolled_events else ()), *_moving(model))
     asked_of = {unit_of(offer.choice.at) for offer in moment.question.offers if offer.side == moment.side}
-    return OF_MANY if not moment.active_unit and len(asked_of - {""}) > 1 else ()
+    if moment.active_unit or len(asked_of - {""}) < 2:
+        return ()
+    return OF_MANY if model.suggestion and model.can_fire else OF_MANY[:-1]
 
 
 def keys_of_the_draft(model: BattleModel) -> Iterator[tuple[str, str]]:
@@ -100,13 +102,16 @@ def _firing(model: BattleModel) -> Iterator[str]:
     )
     rolled = ROLLED if model.rolled_events and is_of_fire else ()
     wanted = rolled or (AIMING if model.target else HOLDING if is_for_all else ())
+    is_for_many = is_for_all or (model.suggestion is not None and not model.position.active_unit)
+    listed = wanted if is_for_all else (*(name for name in wanted if name not in FOR_ALL), *FOR_ALL)
     dead = {
         "all-fire": wanted is AIMING and bool(why_alone(model)),
         "advised": model.position.hint is None and not model.drafting.is_marked,
-        **dict.fromkeys(FOR_ALL, not is_for_all),
-        "all-fire-best": not (is_for_all and model.can_fire),
+        "all-marked": not is_for_many,
+        "all-fire-best": not (is_for_many and model.can_fire),
+        "all-hold": not is_for_all,
     }
-    return (name for name in wanted if not dead.get(name))
+    return (name for name in listed if wanted and not dead.get(name))
 
 
 def _moving(model: BattleModel) -> Iterator[str]:

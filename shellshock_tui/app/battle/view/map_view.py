@@ -29,6 +29,8 @@ from shellshock_tui.engine.map_view import Overlay, OverlayKind
 KINDS = frozenset(OverlayKind)
 RAIL_WIDTH, SPARED_BY_RAIL = 34, 5
 """The width of the right-hand panes, and the columns they give up if the whole board then fits."""
+ON_DEMAND = ("sheet", "log")
+"""The panes that a key brings in front of the rail, or of the map if there is no rail."""
 
 
 @dataclass
@@ -207,6 +209,11 @@ class MapInView:
         board = self.board
         board.kept = tuple(place for place in (self.view_state.place_in_view,) if place != OFF_BOARD)
         board.show(self.view_state.scene(board.scene.cursor))
+        self.make_room()
+
+    def make_room(self) -> None:
+        """Narrow the rail beside the board if the board then fits into the screen."""
+        board = self.board
         beside, rail = self.screen.size.width - RAIL_WIDTH, self.screen.query_one("#rail")
         style_by(self.screen, "-lean", rail, holds=0 < board.art.size[0] - beside <= SPARED_BY_RAIL)
 
@@ -291,6 +298,17 @@ class MapInView:
     def is_idle(self) -> bool:
         """Whether Enter does nothing at the place to which the player moved the cursor."""
         return self.is_cursor_led and self.board.scene.cursor == self.idle_at
+
+    @property
+    def is_in_front(self) -> bool:
+        """Whether the present is shown with no pane in front of the map or the rail."""
+        is_covered = self.screen.maximized or any(self.screen.has_class(f"-{pane}") for pane in ON_DEMAND)
+        return self.model.past is None and not is_covered
+
+    @property
+    def is_at_home(self) -> bool:
+        """Whether the choices are shown as well, and the player has marked nothing."""
+        return self.is_in_front and not (self.model.drafting.is_marked or self.is_idle)
 
     def rest(self) -> None:
         """Keep the cursor in place, but let Enter refer to the question again."""

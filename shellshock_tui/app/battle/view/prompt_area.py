@@ -336,9 +336,8 @@ class PromptArea:
     def _aside(self) -> tuple[Remark, ...]:
         """The forced answers that were given, and the orders to all units that continue."""
         orders, key = self.model.standing_orders_text, self.model.bound.key("now")
-        standing = (
-            f"Still in force: {orders}. {key} ends {'them' if ';' in orders else 'it'}." if orders else ""
-        )
+        ends = f" {key} ends {'them' if ';' in orders else 'it'}." if self.map.is_at_home else ""
+        standing = f"Still in force: {orders}.{ends}" if orders else ""
         minor = self.model.minor_message
         return (
             *((Remark(Voice.REMARK, minor[0], minor[1:]),) if minor else ()),

@@ -197,5 +197,5 @@ class OthersScreen(ClosedByClick[tuple[str, ...] | None]):
 
 
 def is_typed(form: FieldForm) -> bool:
-    """Say whether a value is typed on a line, and not chosen from a list."""
+    """Return whether a value is typed on a line, and not chosen from a list."""
     return form.kind in (Kind.NUMBER, Kind.LIST, Kind.TEXT)

@@ -110,5 +110,5 @@ class OpenSheet:
 
 
 def _is_about(fault: str, field: str) -> bool:
-    """Say whether a fault of a field is about a cell's field, or the other way round."""
+    """Return whether a fault of a field is about a cell's field, or the other way round."""
     return fault == field or field.startswith(f"{fault}.") or fault.startswith(f"{field}.")

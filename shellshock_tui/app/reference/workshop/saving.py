@@ -10,13 +10,15 @@ from shellshock_tui.app.reference.workshop.open_sheet import OpenSheet
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.authoring.own_sheets import save_sheet, sheet_path
 from shellshock_tui.authoring.sheet_draft import proposed_name
-from shellshock_tui.files import clean
+from shellshock_tui.files import DataError, clean
 from shellshock_tui.library import SHEET
+from shellshock_tui.session.drafts import standard_fill
 
 REPLACED = "There is a sheet {} already. Write over it?"
 IN_PLACE = "A sheet that ships is called {}. Yours would be used in its place in all battles. Save it so?"
 SAVED = "Saved as {} in {}."
 NOT_BOUGHT = "It states no {} yet, so no force can take it: w in the workshop states the measured one."
+NO_PRICE = "No force can take it, since {} prices only the record sheets that come with the program."
 
 
 async def saved_name(app: App[Any], sheet: OpenSheet) -> str | None:
@@ -31,15 +33,22 @@ async def saved_name(app: App[Any], sheet: OpenSheet) -> str | None:
     path = save_sheet(sheet.draft, name)
     sheet.forget()
     told = SAVED.format(name, clean(str(path.parent)))
-    app.notify(f"{told} {_not_bought(sheet)}".strip(), markup=False, timeout=10)
+    app.notify(f"{told} {_not_bought(sheet, name)}".strip(), markup=False, timeout=10)
     return name
 
 
-def _not_bought(sheet: OpenSheet) -> str:
-    """Return the sentence that no force can take a sheet, since it states no price; else nothing."""
+def _not_bought(sheet: OpenSheet, name: str) -> str:
+    """Return the sentence that no force can take a sheet, since it has no price; else nothing."""
     system = rules.system(sheet.draft.system)
-    is_free = system.worth_field and not sheet.value(system.worth_field)
-    return NOT_BOUGHT.format(system.force_measure) if is_free else ""
+    if system.worth_field:
+        is_free = not sheet.value(system.worth_field)
+        return NOT_BOUGHT.format(system.force_measure) if is_free else ""
+    table = {**sheet.checked.table, "name": name}
+    try:
+        cost = system.unit_cost(table, standard_fill(table), library.finder(system.name), sheet.draft.file)
+    except DataError:  # The faults of the sheet are told elsewhere.
+        return ""
+    return "" if cost else NO_PRICE.format(rules.title_of(system.name))
 
 
 async def _may_be_saved_as(app: App[Any], sheet: OpenSheet, name: str) -> bool:

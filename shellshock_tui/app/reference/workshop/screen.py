@@ -52,7 +52,7 @@ NOT_RIGHT = "The sheet is not right yet, so it is only kept as a draft: {}"
 NO_ROW = "This cell is not in a list, so no line can be struck here; Enter changes the cell."
 NO_STEP = "Plus and minus do not change this cell; Enter opens it."
 NO_DIGITS = "Digits do not change this cell; Enter opens it."
-NOTHING_UNDONE = "There is no change to take back."
+NOTHING_UNDONE = "There is no change to take back since the sheet was opened."
 NOTHING_TOLD = "The rules have no explanation of this cell."
 WORKED_OUT, AS_IT_WAS = "being worked out", "of the last version without faults"
 """The remarks on old figures."""
@@ -205,7 +205,15 @@ class WorkshopScreen(Screen[str | None]):
         slot = rules.system(self.draft.system).replacing_slot(table, field)
         replaced = REPLACED_BY.format(clean(slot), clean(first_fill(table)[slot])) if slot else ""
         told = self.told or self.sheet.fault_of_keeping
-        return MarkedField(name, form, limits, self.checked.faults, told, replaced, self._state())
+        return MarkedField(
+            name=name,
+            form=form,
+            limits=limits,
+            faults=self.checked.faults,
+            told=told,
+            replaced=replaced,
+            state=self._state(),
+        )
 
     def _state(self) -> str:
         """Return how many changes there are, and the worth that the sheet could state."""

@@ -77,7 +77,7 @@ class Candidates:
         if not left:
             return
         again = left > 1
-        onward = max((one.value for one in moves if not isinstance(one.last, Fire)), default=stay)
+        onward = max((one.value for one in moves if self._takes_one_action(one)), default=stay)
         seen = start._replace(is_hidden=False)
         stay_seen = here.value(unit, seen)
         for volley in self._volleys(start):
@@ -88,6 +88,11 @@ class Candidates:
         yield from self._postures(stay, again=again)
         yield from self._handling(stay, again=again)
         yield from (Candidate(stay + value, None, last) for value, last in self._helping(start.at))
+
+    def _takes_one_action(self, one: Candidate) -> bool:
+        """Return whether a move takes a single action, so that it can follow fire."""
+        is_short = one.node is not None and one.node.left >= self.ctx.speed(self.unit)
+        return is_short and isinstance(one.last, EndActivation)
 
     def _volleys(self, stance: Stance) -> list[Volley]:
         return self.here.volleys(self.unit, stance)

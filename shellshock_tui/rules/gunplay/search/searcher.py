@@ -1,7 +1,9 @@
 """The searcher of Gunplay, which values states and finds plans for bots that look ahead."""
 
 from collections.abc import Iterator
+from itertools import islice
 
+from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.defaults.advising import BaseAdvising
 from shellshock_tui.kit.value_parts import Part, PartSearcher
@@ -26,6 +28,8 @@ from shellshock_tui.rules.gunplay.search.situation import Situation
 from shellshock_tui.rules.gunplay.search.state_value import parts
 from shellshock_tui.rules.gunplay.state import State
 
+PROPOSED = 3
+"""The number of the searcher's own plans that a search tries."""
 WORTH_A_SHOT = 8.0
 """A watcher reacts if its fire is worth so much, in hundredths of the target's points; else it waits."""
 
@@ -70,6 +74,13 @@ class GunplaySearcher(PartSearcher[State, Command, GameContext]):
                 yield from ((MarkOverwatch(one),) for one in sorted(rest, key=shots.__getitem__))
             case _:
                 yield (NextTurn(),)
+
+    def proposals(self, s: State, side: str) -> Iterator[Plan[Command]]:
+        """Yield the best plans of the active character, for which the goals of holding ground count."""
+        if isinstance(s.phase, Acting):
+            known = {plan.commands: plan for plan in self.rules.advisor.plans(s, side)}
+            best = islice(self.plans(s, side), PROPOSED)
+            yield from (known[commands] for commands in best if commands in known)
 
     def _picks(self, ctx: GameContext, phase: Picking) -> Iterator[tuple[Command, ...]]:
         """Yield the characters to activate, those with the best fire first, then those nearest to a goal."""

@@ -9,6 +9,7 @@ from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Tally
 from shellshock_tui.rules.gunplay.rulebook_tables import AUTOMATIC, RESTRICTED
 from shellshock_tui.rules.gunplay.search.hits import Aim, Hits, Odds, Target
+from shellshock_tui.rules.gunplay.search.race import Race, races
 from shellshock_tui.rules.gunplay.shooting import SHOTS, lacks
 from shellshock_tui.rules.gunplay.state import Character
 
@@ -72,6 +73,7 @@ class Situation:
         self.ground = ground(ctx, side)
         self.nearer = nearer(ctx, side)
         self.gain = fall_gain(ctx, side)
+        self._races = races(ctx)
 
     def _foe(self, unit: str) -> Foe:
         one = self.ctx.unit(unit)
@@ -124,7 +126,22 @@ class Situation:
         return found
 
     def _worth(self, foe: Foe, harm: float, falls: float) -> float:
-        return foe.worth * harm + self.gain * falls
+        return foe.worth * harm + (self.gain + self._cleared(foe.unit)) * falls
+
+    def _cleared(self, foe: str) -> float:
+        """Return the value that the fall of an enemy has for the goals of holding ground."""
+        return sum(self._for_us(race, race.share(without=foe) - race.share()) for race in self._races)
+
+    def held(self, unit: str, stance: Stance) -> float:
+        """Return the value of the goals of holding ground if a character ends its activation in a stance."""
+        return sum(
+            self._for_us(race, race.share(unit, race.runner(unit, stance.at, is_prone=stance.is_prone)))
+            for race in self._races
+        )
+
+    def _for_us(self, race: Race, share: float) -> float:
+        """Return the value of a share of a goal of holding ground; that of an enemy's is negative."""
+        return WON * share if race.goal.side == self.side else -WON * share
 
     def next_shot(self, unit: str, stance: Stance) -> float:
         """Return the value of a character's best shot in its next activation."""
@@ -144,7 +161,8 @@ class Situation:
         """Return the value of a character's position."""
         points = self.battle.worths[unit]
         safety = -EXPOSED * points * self.exposure(stance)
-        return safety + self.next_shot(unit, stance) - self.nearer * self.way(unit, stance)
+        way = self.nearer * self.way(unit, stance)
+        return safety + self.next_shot(unit, stance) + self.held(unit, stance) - way
 
     def lacks(self, unit: str, stance: Stance) -> bool:
         """Return whether a character would shoot better if it were braced."""

@@ -10,10 +10,11 @@ from shellshock_tui.rules.gunplay import clauses, victory
 from shellshock_tui.rules.gunplay.game_context import GameContext
 from shellshock_tui.rules.gunplay.goals import Counted, Goal, Tally
 from shellshock_tui.rules.gunplay.search.hits import Hits, Target
+from shellshock_tui.rules.gunplay.search.race import Race
 from shellshock_tui.rules.gunplay.search.situation import EMPTY, EXPOSED, WON, Situation
 from shellshock_tui.rules.gunplay.state import GONE
 
-OVER = 50_000.0
+OVER = 10_000.0
 """The value of a battle that is won."""
 POINT = 60.0
 """The value of a victory point."""
@@ -22,8 +23,6 @@ SHOTS, EXPOSURE, WAY, GOAL = 1.0, 0.25, 0.5, 0.7
 
 They come from the outcomes of battles between policies.
 """
-UNSURE = 0.75
-"""The weight of the present turn for a goal of holding ground."""
 
 
 def parts(ctx: GameContext, side: str, hits: Hits) -> Iterator[Part]:
@@ -66,22 +65,20 @@ def _characters(ctx: GameContext, side: str, hits: Hits, sign: int) -> Iterator[
 
 def _goals(ctx: GameContext, side: str, sign: int) -> Iterator[Part]:
     for goal, count in victory.counts(ctx):
-        if goal.side == side and (reached := _reached(ctx, goal, count)):
-            value = GOAL * WON * min(1.0, reached / goal.wanted) ** 3
-            yield Part(OBJECTIVE, sign * value, clauses.VICTORY, words=goal.shown)
+        if goal.side == side and (share := _share(ctx, goal, count)):
+            words = f"{goal.shown}, past and expected" if isinstance(goal, Hold) else goal.shown
+            yield Part(OBJECTIVE, sign * GOAL * WON * share, clauses.VICTORY, words=words)
     if ctx.battle.scenario.points:
         score = POINT * float(victory.points(ctx, side).total)
         yield Part(OBJECTIVE, sign * score, clauses.VICTORY, f"points/{side}", "victory points")
 
 
-def _reached(ctx: GameContext, goal: Goal, count: int) -> float:
-    """Return the progress of a goal, counting the present turn on held ground; 0 if time is too short."""
+def _share(ctx: GameContext, goal: Goal, count: int) -> float:
+    """Return the share of a goal that is fulfilled or to be expected; the first steps count little."""
     match goal:
         case Hold():
-            is_late = count + ctx.battle.scenario.turn_limit - victory.turns_ended(ctx) < goal.wanted
-            is_held = victory.holds(ctx, goal.side, goal.places)
-            return count + UNSURE if is_held and not is_late else 0.0
-        case Exit():
-            return float(count)
-        case Tally():
-            return 0.0 if goal.counted is Counted.TURNS else float(count)
+            return Race(ctx, goal, count).share()
+        case Tally(counted=Counted.TURNS):
+            return 0.0
+        case Exit() | Tally():
+            return float(min(1.0, count / goal.wanted) ** 3)

@@ -41,12 +41,12 @@ def meeting_at(position: Position, place: int, target: int) -> Meeting:
     face = arcs.struck_face(position, place, target)
     motionless = position.battle.options.motionless and state.still
     return Meeting(
-        target,
-        state.fate is Fate.STANDING,
-        face,
-        state.armour[hit.ARMOUR_OF_FACE[face]],
-        state.rows.bit_count(),
-        hit.range_modifier(hexes),
-        hexes == POINT_BLANK,
-        motionless and not arcs.hull_down(position, target, face),
+        target=target,
+        stands=state.fate is Fate.STANDING,
+        face=face,
+        armour=state.armour[hit.ARMOUR_OF_FACE[face]],
+        rows=state.rows.bit_count(),
+        further=hit.range_modifier(hexes),
+        point_blank=hexes == POINT_BLANK,
+        in_the_open=motionless and not arcs.hull_down(position, target, face),
     )

@@ -29,6 +29,7 @@ from shellshock_tui.rules.shellshock.commands import (
     Turn,
 )
 from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.holding import turns_given
 from shellshock_tui.rules.shellshock.moves import move_end, moving
 from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.movement import step, turn
@@ -99,7 +100,9 @@ def _words(stop: Stop) -> str:
     hides = " and nestles among the trees" if stop.nestle else ""
     facing = DIRECTION_NAMES[position.battle.board.directions[stop.facing]]
     dives = " under water" if position.submerged(unit) else ""
-    return f"{name} {goes}{dives}, facing {facing}{hides}"
+    given = turns_given(position, unit)
+    price = f", which {given}" if given else ""
+    return f"{name} {goes}{dives}, facing {facing}{hides}{price}"
 
 
 def of_move(

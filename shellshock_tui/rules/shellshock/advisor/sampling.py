@@ -62,7 +62,7 @@ def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
             yield from _while_moving(position, phase, side, dice)
         case state.Combat(queue):
             if position.side(queue[0]) == side:
-                yield from fire_draws(position, queue[0], dice)
+                yield from gunner_draws(position, queue[0], dice)
         case state.Aftermath():
             yield commands.NextTurn
         case state.Holding() | Over():
@@ -84,9 +84,7 @@ def _while_moving(position: Position, phase: state.Movement, side: str, dice: Di
         yield commands.CallRed
     own = [unit for unit in gunners.firing(position) if position.side(unit) == side]
     if own:
-        yield lambda: first_of(
-            (draw for unit in own for draw in fire_draws(position, unit, dice, holding=False)), dice
-        )
+        yield lambda: first_of((draw for unit in own for draw in attack_draws(position, unit, dice)), dice)
 
 
 def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
@@ -157,10 +155,14 @@ def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], .
     return tuple(sorted(found))
 
 
-def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = True) -> Iterator[Draw]:
-    """Yield a draw for each kind of command of a unit's gunners."""
-    if holding:
-        yield lambda: _hold(position, unit, dice)
+def gunner_draws(position: Position, unit: int, dice: Dice) -> Iterator[Draw]:
+    """Yield a draw for each kind of command of a unit's gunners: holding fire, and attacks."""
+    yield lambda: _hold(position, unit, dice)
+    yield from attack_draws(position, unit, dice)
+
+
+def attack_draws(position: Position, unit: int, dice: Dice) -> Iterator[Draw]:
+    """Yield a draw for each kind of attack of a unit's gunners."""
     yield lambda: _one_of(strikes(position, unit), dice)
     yield lambda: _fire(position, unit, dice)
 

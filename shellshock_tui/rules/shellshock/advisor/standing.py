@@ -18,16 +18,16 @@ from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_sight
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
+from shellshock_tui.rules.shellshock.holding import holds, is_yielded_to
 from shellshock_tui.rules.shellshock.odds.attack import ram_attack, ram_back_attack
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Ram
-from shellshock_tui.rules.shellshock.victory import holds
 
 LAST = 2
 """The weight of the ECV of a side's last unit, with which the battle is lost."""
 SHARE = Fraction(1, 4)
-"""The expected share of the worst that an enemy can do by moving first, if it is one against one."""
+"""In a duel, the share of an enemy's greatest possible harm to expect if it moves first."""
 PER_TURN = Fraction(1, 10)
 """The value of being one turn nearer to the goal, as a share of a unit's ECV."""
 IN_PLACE = Fraction(1, 5)
@@ -149,8 +149,9 @@ def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
             moves = max(1, ceil(ways.turns(position, unit, place, condition.places)))
             share = Fraction(1) if moves >= left else Fraction(moves, left) ** 2
             lost = own_stake(position, unit) * position.sheet(unit).ecv * share
+            way = f"{counted(moves, 'move')} from {condition.name}; the enemy wins in {counted(left, 'turn')}"
             words = (
-                f"{counted(moves, 'move')} from {condition.name}; the enemy wins in {counted(left, 'turn')}"
+                f"all of its side are under water, {way}" if is_yielded_to(position, condition.side) else way
             )
             yield _term(OBJECTIVE, -lost, clauses.AFTERMATH_UPKEEP, words, _hex(position, unit))
 

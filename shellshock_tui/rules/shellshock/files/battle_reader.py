@@ -143,7 +143,17 @@ def _units(
             if key not in read:
                 read[key] = _sheet(unit, tables[unit.sheet], file, field, scenario.ruleset)
             wear = _wear(unit.initial_damage, read[key], file, f"{field}.wear") if unit.initial_damage else {}
-            units.append(UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, wear))
+            units.append(
+                UnitSetup(
+                    id=unit.id,
+                    name=unit.name,
+                    side=unit.side,
+                    sheet=read[key],
+                    place=place,
+                    facing=facing,
+                    initial_damage=wear,
+                )
+            )
     faults.raise_all()
     return tuple(units)
 

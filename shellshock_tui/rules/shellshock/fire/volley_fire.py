@@ -140,7 +140,15 @@ def place_order(g: Game, volley: Volley) -> None:
     """Record indirect fire that has been paid for; it lands two turns later."""
     assert volley.spotter is not None
     position, unit, shots, lands = g.now, volley.unit, volley.shots, g.now.state.turn + FLIGHT
-    order = Order(volley.post, volley.section, volley.target, shots, volley.spread, volley.spotter, lands)
+    order = Order(
+        post=volley.post,
+        section=volley.section,
+        target=volley.target,
+        shots=shots,
+        spread=volley.spread,
+        spotter=volley.spotter,
+        lands=lands,
+    )
     g.update_unit(unit, orders=(*position.unit(unit).orders, order))
     member, target = position.member(unit, volley.post), position.name(volley.target)
     ordered = add("this turn", position.state.turn, clauses.HIT_INDIRECT)

@@ -134,7 +134,7 @@ def _limits_reason(position: Position, unit: int, words: str, *names: str) -> Re
 def _refuse_direction(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     state, sheet = position.unit(unit), position.sheet(unit)
     if speed == 0:
-        words = "A unit cannot stand still in reverse: announce that speed forward."
+        words = "Speed 0 is announced as forward, never as reverse."
         return refuse(clauses.MOVE_REVERSE, position.about, unit, words, RANGE) if reverse else None
     if reverse and not any(sheet.directions[face] for face in REARWARD):
         return refuse(

@@ -112,7 +112,15 @@ def _read(number: int, words: str) -> _Step | Blocked:
         return Blocked(clauses.SETUP_TYPES_OF_PLAY, REST.format(number, quoted(words), known))
     ground = commands.GROUND[rest["ground"] or "clear"]
     level = None if rest["level"] is None else int(rest["level"])
-    return _Step(number, words, False, FACES.index(found["face"]), ground, level, bool(rest["road"]))
+    return _Step(
+        number=number,
+        words=words,
+        is_turn=False,
+        face=FACES.index(found["face"]),
+        ground=ground,
+        level=level,
+        is_by_road=bool(rest["road"]),
+    )
 
 
 def _go(position: Position, unit: int, way: _Way, step: _Step) -> _Way | Blocked:

@@ -28,7 +28,7 @@ BY_LUCK = {Luck.PLAIN: "", Luck.LUCKY: " by a lucky shot", Luck.FATAL: " by a fa
 
 
 class Hits(NamedTuple):
-    """The hit rolls that reach one number but not the next, so that exactly these shots hit."""
+    """Hit rolls between two needed numbers, and the shots that they make hit."""
 
     shots: tuple[Shot, ...]
     need: int
@@ -139,7 +139,15 @@ def volley_attack(position: Position, volley: Volley) -> Attack:
     face = geometry(position).struck_face(volley.unit, volley.target)
     blows = (blow for hits in _volley_hits(wanted) for blow in _graded(position, volley, hits))
     struck = tuple(blow for blow in blows if blow.chance)
-    return Attack(volley.unit, volley.post, volley.target, face, needed, struck, volley.spread)
+    return Attack(
+        unit=volley.unit,
+        post=volley.post,
+        target=volley.target,
+        face=face,
+        needs=needed,
+        blows=struck,
+        spread=volley.spread,
+    )
 
 
 def _volley_hits(wanted: Sequence[tuple[Shot, Trail, Reach]]) -> Iterator[Hits]:

@@ -178,7 +178,7 @@ def _aims(one: Candidate) -> dict[int, int]:
 
 
 def _gaits(position: Position, activation: Activation) -> tuple[Gait, ...]:
-    """Return the speeds at which the unit may move; the one announced, if it has announced one."""
+    """Return the speeds open to the unit: only the announced one, once announced."""
     state = position.unit(activation.unit)
     if activation.move is not None:
         return ((state.speed, state.reverse),)

@@ -8,6 +8,7 @@ from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
+from shellshock_tui.rules.shellshock.holding import holds
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
@@ -16,7 +17,6 @@ from shellshock_tui.rules.shellshock.search.ends import Gait
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
 from shellshock_tui.rules.shellshock.search.relations import Pair, blocking, eyes
 from shellshock_tui.rules.shellshock.state import Activation, Fate
-from shellshock_tui.rules.shellshock.victory import holds
 
 PER_TURN, IN_PLACE = 0.05, 0.1
 """The cost of a turn of movement to the goal, and the value of being there, as shares of a unit's ECV."""

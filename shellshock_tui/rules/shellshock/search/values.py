@@ -9,12 +9,13 @@ from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.goals import Exit, Hold
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.goals import Victory
+from shellshock_tui.rules.shellshock.holding import holds
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.search.approach import approach
 from shellshock_tui.rules.shellshock.search.firepower import Firepower
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, Initiative, StartSpeeds
-from shellshock_tui.rules.shellshock.victory import LOST, exited, holds, points_of
+from shellshock_tui.rules.shellshock.victory import LOST, exited, points_of
 
 WORN, CROSSED = 0.3, 0.6
 """The share of a unit's ECV that it loses in value by worn armour and crossed-off rows."""

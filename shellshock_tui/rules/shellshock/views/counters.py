@@ -6,7 +6,6 @@ from fractions import Fraction
 from shellshock_tui.engine.map_view import Loss, Piece
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.ending import Over
-from shellshock_tui.kit.goals import progress
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import chit_name
 from shellshock_tui.rules.shellshock.position import Position
@@ -20,7 +19,7 @@ from shellshock_tui.rules.shellshock.state import (
     Movement,
     StartSpeeds,
 )
-from shellshock_tui.rules.shellshock.victory import counts
+from shellshock_tui.rules.shellshock.victory import progress
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 
@@ -142,7 +141,7 @@ def track(position: Position) -> Track:
     )
     slots = tuple(_slot(position, unit) for unit in acting_order(position))
     limit = position.battle.turn_limit
-    return Track(position.state.turn, phases, slots, limit, tuple(progress(counts(position))))
+    return Track(position.state.turn, phases, slots, limit, tuple(progress(position)))
 
 
 def phase_number(position: Position) -> int:

@@ -53,7 +53,7 @@ def _key(ctx: GameContext, *facts: object) -> tuple[object, ...]:
 
 @cached_by(40_000, _key)
 def shot(ctx: GameContext, start: int, sheet: str, end: int, target: str, stance: str) -> Shot | None:
-    """Return the shot of a soldier with one sheet at one with another; `None` if there can be none.
+    """Return the shot of a soldier with one sheet at one with another; None if there can be none.
 
     The shooter faces the target.
     """

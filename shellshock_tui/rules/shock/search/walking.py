@@ -79,13 +79,13 @@ def walked(ctx: GameContext, going: Going, foes: Iterable[Shooter]) -> tuple[Wal
     """Return the hexes that steps and free turns lead to, each with most movement points left."""
     one, unit = ctx.unit(going.unit), going.unit
     walker = Walker(
-        one.sheet,
-        one.stance,
-        (one.at, one.facing, left(ctx, going), going.free, going.hexes),
-        int(limit(ctx, going).total),
-        most_hexes(ctx, going, one.stance),
-        not going.shot,
-        least_reaction(ctx, unit),
+        sheet=one.sheet,
+        stance=one.stance,
+        start=(one.at, one.facing, left(ctx, going), going.free, going.hexes),
+        points=int(limit(ctx, going).total),
+        most=most_hexes(ctx, going, one.stance),
+        may_exceed=not going.shot,
+        dreads=least_reaction(ctx, unit),
     )
     return _walked(ctx, walker, closed(ctx, unit), tuple(foe for foe in foes if foe.is_able))
 

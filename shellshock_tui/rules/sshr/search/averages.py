@@ -17,6 +17,10 @@ from shellshock_tui.rules.sshr.state import NOWHERE, Unit
 Places = tuple[int, ...]
 ByInch = tuple[float, ...]
 """The average hit points that shots cost, by the distance in inches; nothing beyond the last."""
+IN_THE_OPEN, IN_COVER = False, True
+"""Whether a target is in cover."""
+STANDING, WALKED = False, True
+"""Whether models have moved before they fire."""
 UNSEEN = 999
 """The distance to models that are not seen."""
 PAIRS = 20_000
@@ -27,7 +31,7 @@ class Sights:
 
     def __init__(self, size: int) -> None:
         self._found = [(0, 0)] * size
-        """For each place, the places that were looked at and those of them that it sees, as bits."""
+        """For each place, two bit masks: places checked and places seen."""
 
     def sees(self, ctx: GameContext, start: int, end: int) -> bool:
         """Return whether two places see each other (shoot.sight)."""
@@ -150,7 +154,7 @@ def shot_down(ctx: GameContext, unit: str, one: Unit, target: str, other: Unit) 
             inches for model, inches in zip(one.models, away, strict=True) if model not in one.regrouped
         )
     else:
-        guns = shots_by_inch(ctx, unit, one.models, target, covered, False)
+        guns = shots_by_inch(ctx, unit, one.models, target, covered, STANDING)
     lost = sum(gun[inches] for gun, inches in zip(guns, away, strict=True) if inches < len(gun))
     return min(lost, sum(other.hp))
 

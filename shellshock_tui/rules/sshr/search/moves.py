@@ -6,14 +6,17 @@ from typing import NamedTuple
 
 from shellshock_tui.board import root_up
 from shellshock_tui.kit.bounded_cache import cached_by
-from shellshock_tui.rules.sshr.advisor import A_CHARGE, AN_INCH, EXPOSED, LOOKS, gathered, placed
+from shellshock_tui.rules.sshr.advisor import EXPOSED, LOOKS, gathered, placed
 from shellshock_tui.rules.sshr.charging import charged
 from shellshock_tui.rules.sshr.cohesion import refuse_end, regained
 from shellshock_tui.rules.sshr.commands import Command, EndMove, Place, Shift
 from shellshock_tui.rules.sshr.game_context import GameContext
 from shellshock_tui.rules.sshr.moving import Opening, opened, refuse_shift, shifted
-from shellshock_tui.rules.sshr.scenario_file import DestroyTable, HoldTable
 from shellshock_tui.rules.sshr.search.averages import (
+    IN_COVER,
+    IN_THE_OPEN,
+    STANDING,
+    WALKED,
     Places,
     each_blow,
     exchanged,
@@ -28,20 +31,13 @@ from shellshock_tui.rules.sshr.search.averages import (
     unit_by_inch,
 )
 from shellshock_tui.rules.sshr.state import Unit
+from shellshock_tui.rules.sshr.unit_goal import goal_of, is_late, models_of
 
 COVER = 1.0
 """The value of standing in cover, as a share of a unit's worth."""
-LATE = 5
-"""The turn after which goals count twice."""
+NEARER = 0.5
+"""The share of an inch's value by which a place nearer to the goal is better."""
 KEPT = 2_000
-
-
-class Goal(NamedTuple):
-    """The goal of a unit: places, the distance within which they are reached, and the value of an inch."""
-
-    ends: Places
-    least: int
-    inch: float
 
 
 class Foe(NamedTuple):
@@ -73,58 +69,26 @@ class Step(NamedTuple):
     """The enemy that is charged."""
 
 
-@cached_by(200)
-def is_brawler(ctx: GameContext, unit: str) -> bool:
-    """Return whether a unit is better in close combat than at shooting."""
-    sheet = ctx.sheet(unit)
-    return not ctx.is_vehicle(unit) and (not sheet.ws or sheet.cs > sheet.ws + 1 or not any(sheet.guns))
-
-
-@cached_by(200)
-def _half_range(ctx: GameContext, unit: str) -> int:
-    guns = (ctx.battle.weapons[name].range for guns in ctx.sheet(unit).guns for name in guns)
-    return max(guns, default=0) // 2
-
-
-def goal_of(ctx: GameContext, unit: str) -> Goal:
-    """Return the goal of a unit: a marker of its side, or the enemies that it hunts."""
-    late = 2 if ctx.s.turn > LATE else 1
-    goals = [each for each in ctx.battle.scenario.victory if each.side == ctx.side(unit)]
-    markers = [
-        ctx.battle.markers[name] for goal in goals if isinstance(goal, HoldTable) for name in goal.places
-    ]
-    if is_brawler(ctx, unit):
-        return Goal(_models(ctx, ctx.enemies(unit)), 0, late * A_CHARGE / 2)
-    if markers:
-        return Goal((markers[ctx.rules.index[unit] % len(markers)],), 2, late * AN_INCH / 2)
-    hunted = {one for goal in goals if isinstance(goal, DestroyTable) for one in goal.units}
-    enemies = ctx.enemies(unit)
-    sought = [one for one in enemies if one in hunted] or enemies
-    return Goal(_models(ctx, sought), _half_range(ctx, unit), late * AN_INCH / 2)
-
-
-def _models(ctx: GameContext, units: Iterable[str]) -> Places:
-    return tuple(place for one in units for place in ctx.unit(one).standing)
-
-
 def _foe(ctx: GameContext, unit: str, one: Unit, enemy: str, other: Unit) -> Foe:
     spots, covered = rows_and_columns(ctx), is_covered(ctx, other.standing)
     ours = (
-        unit_by_inch(ctx, unit, one.models, enemy, covered, False),
-        unit_by_inch(ctx, unit, one.models, enemy, covered, True),
+        unit_by_inch(ctx, unit, one.models, enemy, covered, STANDING),
+        unit_by_inch(ctx, unit, one.models, enemy, covered, WALKED),
     )
     theirs: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     charges, blows, left = 0, 0.0, sum(one.hp)
     if not other.shaken:
         theirs = (
-            unit_by_inch(ctx, enemy, other.models, unit, False, False),
-            unit_by_inch(ctx, enemy, other.models, unit, True, False),
+            unit_by_inch(ctx, enemy, other.models, unit, IN_THE_OPEN, STANDING),
+            unit_by_inch(ctx, enemy, other.models, unit, IN_COVER, STANDING),
         )
         if not ctx.is_vehicle(enemy):
             charges = (2 * ctx.sheet(enemy).m + 3) ** 2
             blows = 2 * min(left, len(other.models) * each_blow(ctx, enemy, unit)) / left
     places = tuple((*spots[place], place) for place in other.standing)
-    return Foe(enemy, places, sum(other.hp), ours, theirs, charges, blows)
+    return Foe(
+        name=enemy, spots=places, left=sum(other.hp), ours=ours, theirs=theirs, charges=charges, blows=blows
+    )
 
 
 class Prospects:
@@ -162,7 +126,7 @@ class Prospects:
         """Return the value of the distance of a place from the goal, 0 at the goal."""
         if not self.goal.ends:
             return 0.0
-        return -self.goal.inch * max(self.goal.least, nearest(self.ctx, place, self.goal.ends))
+        return -NEARER * self.goal.inch * max(self.goal.least, nearest(self.ctx, place, self.goal.ends))
 
 
 def fight_value(ctx: GameContext, unit: str, models: int, target: str, others: int) -> float:
@@ -223,7 +187,7 @@ def _shifts(ctx: GameContext, opening: Opening) -> tuple[float, tuple[Step, ...]
         shot = 0.0
         rest += _melee(ctx, unit, one.standing, met)
     found = [Step(0.0, shot, start)]
-    closed = ctx.around(_models(ctx, ctx.enemies(unit)))
+    closed = ctx.around(models_of(ctx, ctx.enemies(unit)))
     for place in _looks(ctx, opening):
         if place not in closed:
             shot_there, rest_there = prospects.at(place, walked=True)
@@ -281,7 +245,7 @@ def scored(ctx: GameContext, unit: str) -> list[Step]:
 
 def _facts(ctx: GameContext, unit: str) -> Hashable:
     """Return everything on which the value of a unit's moves depends, except for charges."""
-    return unit, ctx.unit(unit), ctx.s.turn > LATE, tuple(map(ctx.unit, ctx.enemies(unit)))
+    return unit, ctx.unit(unit), is_late(ctx), tuple(map(ctx.unit, ctx.enemies(unit)))
 
 
 @cached_by(KEPT, _facts)
@@ -313,7 +277,8 @@ def judged(ctx: GameContext, unit: str, ends: Places) -> float:
     near = max(near, start) if met and fight < 0 else near
     danger = EXPOSED * worth * min(1.0, hurt / 2)
     covered = COVER * worth * is_covered(ctx, standing)
-    return 100 * shot + fight + covered - danger - goal.inch * max(goal.least, near) * bool(goal.ends)
+    far = NEARER * goal.inch * max(goal.least, near) * bool(goal.ends)
+    return 100 * shot + fight + covered - danger - far
 
 
 def _charged(ctx: GameContext, enemy: str, unit: str, standing: Places) -> float:

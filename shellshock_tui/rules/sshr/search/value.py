@@ -21,8 +21,8 @@ from shellshock_tui.rules.sshr.search.averages import (
     shot_down,
     touching,
 )
-from shellshock_tui.rules.sshr.search.moves import is_brawler
 from shellshock_tui.rules.sshr.state import Unit
+from shellshock_tui.rules.sshr.unit_goal import is_brawler
 
 RATIO = 0.3
 """The factor by which worth counts more as units are lost; a side without models loses."""
@@ -33,9 +33,14 @@ SOON, LATER = 1.5, 1.0
 
 They come from the outcomes of battles between bots.
 """
-MISSION, LATE, DONE, POINTS = 0.45, 1.5, 1.5, 0.5
-"""The share of all worth that a mission counts, the factor of one that the next turn's end may decide, the
-share for one that can no longer fail, and the weight of points."""
+MISSION = 0.45
+"""The share of all worth that a mission counts."""
+DUE = 1.5
+"""The factor of a mission to hold markers that the end of the turn may decide."""
+DONE = 1.5
+"""The share of all worth that a mission counts which can no longer fail."""
+POINTS = 0.5
+"""The weight of points."""
 EARLY = 4
 """The power of the share of the least time that has passed by which markers held in that time count.
 
@@ -105,7 +110,7 @@ def _acts_next(ctx: GameContext) -> str:
 
 def _threats(ctx: GameContext, side: str) -> Iterator[tuple[str, float]]:
     """Yield the value to a side of the next volley, charge or fight of each of its units."""
-    is_on = getattr(ctx.s.phase, "side", "") == side
+    is_on = ctx.s.side == side
     weight = SOON if _acts_next(ctx) == side else LATER
     left = {enemy: float(ctx.hit_points(enemy)) for enemy in ctx.rules.ids if ctx.side(enemy) != side}
     for unit in ctx.of_side(side):
@@ -148,7 +153,7 @@ def _goals(ctx: GameContext, side: str) -> float:
     s, scenario = ctx.s, ctx.battle.scenario
     whole, found = _whole(ctx), 0.0
     nears = min(1.0, s.turn / LEAST_TURNS)
-    late = LATE if s.turn >= LEAST_TURNS - 1 else 1.0
+    due = DUE if s.turn >= LEAST_TURNS - 1 else 1.0
     for mission in scenario.victory:
         if mission.side != side:
             continue
@@ -164,7 +169,7 @@ def _goals(ctx: GameContext, side: str) -> float:
                 (_hold(ctx, side, ctx.battle.markers[name]) for name in mission.places), reverse=True
             )
             share = sum(held[: mission.count]) / mission.count + 0.3 * sum(held[mission.count :])
-            found += whole * MISSION * late * nears**EARLY * share
+            found += whole * MISSION * due * nears**EARLY * share
     for each in scenario.points:
         if each.side == side:
             held = [_hold(ctx, side, ctx.battle.markers[name]) for name in each.places]
