@@ -9,6 +9,7 @@ import pytest
 
 from shellshock_tui.ai.bot import choose
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.kit.dice.enumeration import leaves
 from shellshock_tui.rules.gunplay.activation import ACTIONS, Acting, Picking
 from shellshock_tui.rules.gunplay.commands import Activate, EndActivation, Fire
