@@ -23,6 +23,8 @@ class OpponentSeats:
         """Seat an opponent at each side given; `offers` are the offers of a draw in the battle."""
         self.rules, self.players, self.offers = rules, dict(players), offers
         self._queue: BotQueue[Any] = BotQueue(tuple(players))
+        self._agreed_at = -1
+        """The moment at which all sides agreed on a draw, so that nobody else is asked."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -39,7 +41,7 @@ class OpponentSeats:
 
     def waiting(self, state: Any, moment: int) -> str:
         """Return the side whose opponent must be asked now; empty if none."""
-        return self._queue.waiting(self.rules, state, moment)
+        return "" if moment == self._agreed_at else self._queue.waiting(self.rules, state, moment)
 
     def question(
         self, state: Any, side: str, seed: str, entries: Sequence[Entry[Any]]
@@ -53,7 +55,7 @@ class OpponentSeats:
         if decision.offers_draw:
             agreed = self.offers.add(self.rules, state, side)
             if agreed is not None:
-                decision = replace(decision, commands=(agreed,))
+                decision, self._agreed_at = replace(decision, commands=(agreed,)), moment
         self._queue.receive(side, decision, moment)
 
     def next(self, moment: int) -> BotCommand[Any] | None:
@@ -66,7 +68,7 @@ class OpponentSeats:
 
     def forget(self) -> None:
         """Drop all decisions; after an undo the same moment may have a different state."""
-        self._queue = BotQueue(self.sides)
+        self._queue, self._agreed_at = BotQueue(self.sides), -1
 
     def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:
         """End the battle for all opponents; `outcome` is None if the battle is not over."""

@@ -135,8 +135,8 @@ class BattleScreen(Screen[Session | None]):
                 yield board
                 with Pane(id="shot"):
                     with Shot(id="panels"):
-                        yield AttackPanel()
                         yield RollPanel(id="roll")
+                        yield AttackPanel()
                     yield LastLines(id="last")
                 yield SheetStrip(id="strip")
                 yield from self.guide.panel()

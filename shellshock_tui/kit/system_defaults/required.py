@@ -31,8 +31,7 @@ class RequiredSystem(ABC, Generic[B]):
         `find` returns the tables of other files by kind and name; `file` is named in error messages.
 
         Raises:
-            DataError: with the file, the field and the reason, if the battle is invalid.
-
+            DataError: The battle is invalid; the message names the file, the field and the reason.
         """
 
     @abstractmethod

@@ -37,8 +37,7 @@ class BaseShowingSheets(RequiredSystem[B]):
         """Return a record sheet as it is before any game.
 
         Raises:
-            DataError: with the file, the field and the reason, if the sheet is invalid.
-
+            DataError: The sheet is invalid; the message names the file, the field and the reason.
         """
         from shellshock_tui.kit.sheet_builder import blank
 

@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui import library
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
 from shellshock_tui.rules.gunplay.options import OPTIONS
@@ -24,8 +25,7 @@ class Street(Examined):
 
     def __init__(self, table: Mapping[str, Any], dice: str = RED_BEGINS) -> None:
         """Set up a battle and begin it."""
-        rules = system(SYSTEM)
-        super().__init__(rules.rules(rules.setup(table, library.finder(SYSTEM), "test.toml")), dice)
+        super().__init__(bind_rules(system(SYSTEM), table, library.finder(SYSTEM), "test.toml"), dice)
 
     def act(self, unit: str, face: int | None = None) -> None:
         """Activate a character, with a die if there is a test."""

@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui import library
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import read_table
 from shellshock_tui.kit.script import with_sheets
 from shellshock_tui.rules import system
@@ -23,8 +24,7 @@ class Table(Examined):
 
     def __init__(self, table: Mapping[str, Any], dice: str = "") -> None:
         """Set up a battle and begin it."""
-        rules = system(SYSTEM)
-        super().__init__(rules.rules(rules.setup(table, FIND, "test.toml")), dice)
+        super().__init__(bind_rules(system(SYSTEM), table, FIND, "test.toml"), dice)
 
     def place(self, unit: str, model: int, to: str) -> Event:
         """Place a model of a unit in a square."""

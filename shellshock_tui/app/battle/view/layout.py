@@ -227,12 +227,16 @@ class Panes:
     def show_shot(self) -> None:
         """Show the last roll or the forecast of the marked choice; hide the panels if there is neither.
 
-        A forecast goes before a bot's roll, and before a roll that is no attack.
+        A forecast goes before a bot's roll, and before a roll that is no attack. A high window shows the roll
+        of a player's attack in brief above the next forecast.
         """
         chain, model = self.model.roll_steps_shown, self.model
-        is_other_told = self.prompt.is_roll_read or self.guide.asks or bool(model.group) or self.map.is_idle
+        is_other_told = (
+            self.prompt.covers_forecast or self.guide.asks or bool(model.group) or self.map.is_idle
+        )
         found = None if is_other_told else attack_preview(model)
-        chain = () if found else chain
+        shares = bool(found) and self.prompt.is_roll_read
+        chain = () if found and not shares else chain
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)
@@ -245,6 +249,7 @@ class Panes:
         }
         chips = {unit: named for unit in sorted(shown_units) if (named := chip(self.model.position, unit))}
         roll.show_roll(chain, chips)
+        style_by(self.screen, "-both", roll, holds=shares)
         beside = self.screen.query_one(LastLines), self.screen.query_one(SheetStrip)
         style_by(self.screen, "-shot", *beside, holds=bool(chain or found))
         self.screen.call_after_refresh(self.give_room_back)

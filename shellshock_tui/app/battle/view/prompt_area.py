@@ -347,7 +347,7 @@ class PromptArea:
     @property
     def _rolled(self) -> tuple[Remark, ...]:
         """The events of a roll without steps, or whose steps are hidden by a forecast."""
-        gives_way = self.model.forecast and not self.is_of_bot
+        gives_way = self.model.forecast and not self.is_of_bot and not self.is_roll_read
         is_over = isinstance(self.model.position.question.asked, Outcome)
         is_shown = not is_over and (not self.model.roll_steps or gives_way)
         events = weightiest(self.model, self.model.rolled_events) if is_shown else ()
@@ -355,14 +355,25 @@ class PromptArea:
 
     @property
     def is_roll_read(self) -> bool:
-        """Whether a roll is shown where the forecast of the marked choice would be."""
+        """Whether a roll is shown before the marked choice: a player's attack, or one that is read."""
         is_attack = any(step.header and step.header.target for step in self.model.roll_steps_shown)
         return self.model.past is not None or self.model.reads or (is_attack and not self.is_of_bot)
 
     @property
+    def has_room_for_both(self) -> bool:
+        """Whether the window has room for the last roll in brief above the forecast of the next attack."""
+        is_high = self.screen.size.height >= HIGH and not self.screen.has_class("-narrow")
+        return is_high and self.model.past is None and not self.model.reads
+
+    @property
+    def covers_forecast(self) -> bool:
+        """Whether a roll is shown where the forecast of the marked choice would be."""
+        return self.is_roll_read and not self.has_room_for_both
+
+    @property
     def _covered_odds(self) -> str:
         """The odds of the attack that Enter makes, if a roll is shown in place of the forecast."""
-        is_covered = self.is_roll_read and not self.guide.asks and not self.model.group
+        is_covered = self.covers_forecast and not self.guide.asks and not self.model.group
         found = forecast_of_answer(self.model) if is_covered else None
         if found is None or not found[1].header.target or found[1].header.is_fight:
             return ""  # In a mutual fight either side may hit.
