@@ -97,6 +97,9 @@ def test_what_is_judged_is_what_was_done_before_the_dice_were_seen() -> None:
             return Advice(BETTER, 5.0)
 
         found = judged(match, order, advise)
+        if (order.turn, order.side) == (5, "red"):
+            assert found is None, "it wins in this turn"
+            continue
         assert found is not None
         assert [plan.commands for plan in plans] == [(match.entries[order.entry].command,)]
         assert any(word in found.done for word in (" fires ", " strikes ")), found.done

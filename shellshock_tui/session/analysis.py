@@ -9,7 +9,7 @@ from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import AnyMatch, Entry
-from shellshock_tui.engine.rules import AnyRules, Decision
+from shellshock_tui.engine.rules import AnyRules, Decision, Outcome
 from shellshock_tui.session.orders.suggestion import suggested_plan
 
 
@@ -92,10 +92,13 @@ def _ends(rules: AnyRules, entry: Entry[Any]) -> bool:
 
 
 def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
-    """Return a decision compared with the coach's; None if there was no choice."""
+    """Return a decision compared with the coach's; None if there was no choice, or it won the battle.
+
+    The decisions of a side in the turn in which it wins are those: nothing can be better than to win.
+    """
     rules, before = match.rules, match.states[order.entry - 1]
     asked = rules.decision(before)
-    if not isinstance(asked, Decision):
+    if not isinstance(asked, Decision) or _is_won(match, order):
         return None
     entries = match.entries[order.entry : order.last + 1]
     planned = entries[: _planned(entries)]
@@ -109,6 +112,12 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
         return None
     is_suggested = advice.cost >= LEAST and _is_suggested(rules, before, order.side, commands)
     return Judged(order, f"{done}.", advice.cost, advice.decision, is_suggested)
+
+
+def _is_won(match: AnyMatch, order: Order) -> bool:
+    """Return whether a side wins the battle in the turn of its decision."""
+    decided, last = match.rules.decision(match.state), match.rules.track(match.state).turn
+    return isinstance(decided, Outcome) and decided.winner == order.side and last == order.turn
 
 
 def _is_suggested(rules: AnyRules, state: Any, side: str, commands: tuple[Any, ...]) -> bool:

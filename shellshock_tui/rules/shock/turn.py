@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from shellshock_tui.engine.english import counted, does
-from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
+from shellshock_tui.engine.english import as_sentence, counted, does
+from shellshock_tui.engine.ruleset import FIRST
+from shellshock_tui.engine.trail import Blocked, Trail, Trails, add, as_refusal, not_refused, plain
 from shellshock_tui.rules.shock import clauses
 from shellshock_tui.rules.shock.blasts import CHARGE, explode_all
 from shellshock_tui.rules.shock.charts import WOUND, read
@@ -14,6 +15,7 @@ from shellshock_tui.rules.shock.game_context import GameContext, at_most, stat_t
 from shellshock_tui.rules.shock.harm import fall, nerve, nerves, suffer, volley
 from shellshock_tui.rules.shock.rulebook_tables import DIE, STANCES
 from shellshock_tui.rules.shock.state import DEAD, SHOCK, Bomb, TaskName
+from shellshock_tui.rules.shock.victory import progress
 from shellshock_tui.rules.shock.wording import task_words
 
 PANIC = Manner(panic=True)
@@ -104,7 +106,20 @@ def end_turn(ctx: GameContext) -> None:
         ]:
             check(ctx, unit)
     explode_all(ctx)
-    ctx.emit("turn-ended", f"Turn {ctx.s.turn} is over.", turn=ctx.s.turn, clause=clauses.TURN_PHASES)
+    come = {} if ctx.battle.ruleset == FIRST else dict(_come(ctx))
+    words = " ".join((f"Turn {ctx.s.turn} is over.", *come))
+    trails = (one for some in come.values() for one in some)
+    ctx.emit("turn-ended", words, *trails, turn=ctx.s.turn, clause=clauses.TURN_PHASES)
+
+
+def _come(ctx: GameContext) -> Iterator[tuple[str, Trails]]:
+    """Yield a sentence about each goal to which some soldiers, but too few, have come, and its numbers."""
+    for goal in ctx.battle.scenario.victory:
+        come, needed = progress(ctx, goal), goal.wanted
+        if goal.win == "occupy" and 0 < come.total < needed:
+            wanted = plain(f"soldiers to win {goal.name}", needed, clauses.VICTORY)
+            numbers = (goal.name, come), (wanted.terms[0].label, wanted)
+            yield f"{as_sentence(goal.name)}: {come.total} of {needed} are there.", numbers
 
 
 def rest(ctx: GameContext) -> None:

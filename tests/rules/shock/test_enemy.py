@@ -393,6 +393,19 @@ def test_a_mission_is_won_on_its_ground_and_counted() -> None:
 
 
 @pytest.mark.rule("victory")
+@pytest.mark.parametrize(
+    ("ruleset", "words"), [(1, "Turn 1 is over."), (2, "Turn 1 is over. The yard: 1 of 2 are there.")]
+)
+def test_the_end_of_a_turn_says_how_many_have_come(ruleset: int, words: str) -> None:
+    goal = [{"win": "occupy", "side": "squad", "name": "the yard", "places": ["0506"], "units": 2}]
+    battle = mission("a squad own 0506 s", QUIET, sheets=OWN, victory=goal, ruleset=ruleset)
+    battle.end_phase()
+    ended = battle.event("turn-ended")
+    assert ended.text == words
+    assert [trail.total for _, trail in ended.trails] == ([] if ruleset == 1 else [1, 2])
+
+
+@pytest.mark.rule("victory")
 @pytest.mark.parametrize(("ruleset", "reason"), [(1, "The yard is taken."), (2, "occupy")])
 def test_the_outcome_names_its_reason_for_programs(ruleset: int, reason: str) -> None:
     goal = [{"win": "occupy", "side": "squad", "name": "the yard", "places": ["0506"], "units": 1}]
