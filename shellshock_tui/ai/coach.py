@@ -81,6 +81,8 @@ class Verdict(NamedTuple, Generic[C]):
     """The reasons why the coach's plan is better, as the end of a sentence."""
     is_same: bool = False
     """Whether the plan is the coach's."""
+    is_judged: bool = True
+    """Whether there was time to compare the plan."""
 
 
 def advise(
@@ -131,6 +133,8 @@ def _joined(rules: Searching[S, C], verdicts: Sequence[Verdict[C]]) -> Advice[C]
 
 
 def _of_star(rules: Searching[S, C], verdict: Verdict[C]) -> str:
+    if not verdict.is_judged:
+        return ""
     if verdict.is_same:
         return STAR_SAME
     cost = verdict.advice.cost
@@ -179,7 +183,7 @@ class Played(Generic[S, C]):
         again = next((line for line in self.apart if line.plan is self.best), None)
         compared += [(again, line) for line in self.apart if again and line.plan in begun]
         if not compared:
-            return Verdict(Advice(self.searched))
+            return Verdict(Advice(self.searched), is_judged=False)
         return self._against(rival, *min(compared, key=lambda two: lead(*two)))
 
     def _against(self, rival: Rival[C], best: Line[S, C], other: Line[S, C]) -> Verdict[C]:

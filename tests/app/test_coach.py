@@ -20,6 +20,7 @@ from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.session.analysis import orders
 from shellshock_tui.session.coach import Coach, NoChoiceError
@@ -234,7 +235,10 @@ def test_what_the_coach_has_found_is_kept_when_it_is_stopped(
         await until(pilot, lambda: "It is better to wait." in " ".join(text(pilot.app).split()))
         await pilot.press("c")
         await until(pilot, lambda: isinstance(again.looked, tuple) and "looked at 2" not in text(pilot.app))
-        every = [order.entry for order in orders(session.match)]
+        decided, last = session.decision(), session.rules.track(session.state).turn
+        assert isinstance(decided, Outcome)
+        won = decided.winner, last
+        every = [one.entry for one in orders(session.match) if (one.side, one.turn) != won]
         assert asked == [*every[:3], *every[2:]]
 
     on_screen(session, script, (120, 40))

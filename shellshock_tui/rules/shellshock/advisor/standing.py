@@ -151,7 +151,7 @@ def contest(position: Position, unit: int, ways: Ways) -> Iterator[Term]:
             lost = own_stake(position, unit) * position.sheet(unit).ecv * share
             way = f"{counted(moves, 'move')} from {condition.name}; the enemy wins in {counted(left, 'turn')}"
             words = (
-                f"all of its side are under water, {way}" if is_yielded_to(position, condition.side) else way
+                f"all of its side is under water, {way}" if is_yielded_to(position, condition.side) else way
             )
             yield _term(OBJECTIVE, -lost, clauses.AFTERMATH_UPKEEP, words, _hex(position, unit))
 
