@@ -37,7 +37,7 @@ def _count(position: Position, condition: Victory, held: int) -> Trail:
         case Hold():
             return plain("turns held in a row", held, CLAUSE)
         case Exit():
-            return plain("left by the exit hexes", exited(position, condition), CLAUSE)
+            return plain("left by the exit", exited(position, condition), CLAUSE)
         case _:
             assert_never(condition)
 

@@ -82,7 +82,7 @@ def test_a_scaled_table_is_asked_for_and_laid_out_in_its_own_lengths() -> None:
     aim(table)
     draft = ("post=Pilot", "section=Body", "target=b")
     assert "How many centimetres is R from B?" in {
-        c.words for c in table.rules.choices(table.state, "red", draft)
+        c.asks for c in table.rules.choices(table.state, "red", draft)
     }
 
 
