@@ -227,11 +227,11 @@ def test_a_mission_of_the_campaign_is_set_out_and_fought_once() -> None:
         values = ["on", "off", "a person", "by the program"]
         assert all(any(value in line for line in text(app).splitlines()) for value in values)
         await press(pilot, "enter", "enter", "E", "down", "enter", "down", "enter")
-        await settle(pilot, app, "replay")
+        await settle(pilot, app, "Esc back")
         assert isinstance(app.screen, AfterActionScreen)
         shown = text(app).splitlines()[-1]
-        assert "replay" in shown
-        assert not [word for word in ("rematch", "new dice", "swap") if word in shown]
+        assert "coach" in shown
+        assert not [word for word in ("replay", "rematch", "new dice", "swap") if word in shown]
 
     visit(script, (80, 24))
 

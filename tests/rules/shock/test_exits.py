@@ -75,7 +75,7 @@ def test_a_rescued_man_counts_from_the_start(tmp_path: Path) -> None:
     assert told.outcome
     assert told.outcome.reason.startswith("Gray is brought home. Squad wins, 11 points (")
     fates = {one.unit: one.fate for one in told.units if not one.left}
-    assert fates == {"g": "saved", "t": ""}
+    assert fates == {"g": "saved", "t": "in shock"}
     slots = {cell.at: cell.mark for cell in with_it.rules.track(with_it.state).slots}
     assert (slots["unit/g"], slots["unit/t"]) == (Mark.PLAIN, Mark.EMPTY)
     with_it.close()
