@@ -141,7 +141,11 @@ again | semicolon | again | Shows once more what the other side did.
 seen | comma | seen | Marks as read what the other side did, and the last roll.
 same-pace | equals_sign | same speed | Begins the move at the speed of the unit that moved last.
 jump | apostrophe | jump | Puts letters on the edge of the reach: type two to plan a move there. The
-    unit faces the way it arrives; a and d turn it. Esc closes the letters.
+    unit faces the way it arrives. Esc closes the letters.
+turn-left | less_than_sign | turn left | Turns the unit at the end of the planned move to the next facing on
+    the left that it can afford.
+turn-right | greater_than_sign | turn right | Turns the unit at the end of the planned move to the next facing
+    on the right that it can afford.
 same-way | ampersand | repeat move | Repeats the move of the unit that moved last.
 all-marked | D | all suggested | Shows the orders suggested for all units; a second press gives them.
 all-fire-best | F | all fire | Shows the best shots of all units; a second press fires them.
