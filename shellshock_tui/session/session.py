@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from shellshock_tui.ai.opponent import PATIENCE
 from shellshock_tui.dice import Dice, DiceError, DieWanted, GivenDice, SeededDice
@@ -37,6 +37,9 @@ class Session:
     seen. A session of a game with a seed rolls its own dice; in a game with dice from the table, commands
     return a `DieWanted` until the players have typed in every face (`hand_in`).
     """
+
+    is_for_learning: ClassVar[bool] = False
+    """Whether one player tries things out, as in practice, so that no order is somebody else's."""
 
     def __init__(self, store: Store, match: AnyMatch) -> None:
         """Continue a game whose saved rows have already been played into `match`."""

@@ -23,7 +23,7 @@ GOING_ON = ("act", "suggested")
 """The actions that close a bot's report."""
 ORDERS = (
     "next-choice", "previous-choice", "advised", "all-fire", "seen", "now",
-    "same-pace", "same-way", "jump", "turn-left", "turn-right",
+    "same-pace", "same-way", "jump", "turn-left", "turn-right", "redo",
     "all-marked", "all-fire-best", "all-hold", "end-battle",
 )  # fmt: skip
 """The actions that answer or mark something, which cannot be done while a bot's report is open."""

@@ -68,6 +68,7 @@ class Controllers:
         yield "same-pace", lambda: answer(lambda: self.groups.repeat(same_pace))
         yield "same-way", lambda: answer(lambda: self.groups.repeat(same_way))
         yield "jump", self.jump_labels.open
+        yield "redo", lambda: self.key_dispatch.answer(self.undo.redo)
         yield "turn-left", lambda: self.selection.turn_plan(LEFT)
         yield "turn-right", lambda: self.selection.turn_plan(RIGHT)
         yield "ruler", views.lay_ruler

@@ -106,6 +106,8 @@ class PromptArea:
             done, remarks = None, self._notice
         free = max(notice_rows, self._show_answers(len(remarks) + bool(done), room, is_long=is_long))
         wanted = OF_BOTS if self.deciding else wanted_keys(self.model, self.guide)
+        if self.model.session.redoable:
+            wanted = (*wanted[:1], "redo", *wanted[1:])
         keys = wanted, tuple(self._late_keys())
         is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
         is_idle = self.map.is_idle and not self.model.group
@@ -113,6 +115,7 @@ class PromptArea:
         dead = {"act"} if is_of_bot or is_over or is_idle or self.model.reads else set()
         dead |= {one.name for one in self.model.bound.actions if position.question.by_key(one.shown)}
         dead |= set() if self._has_own else {"take-back"}
+        dead |= set() if self.model.session.redoable else {"redo"}
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead | self._mapless)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
