@@ -46,7 +46,7 @@ SYNONYMS: Mapping[str, str] = {
     "show-settings": "options preferences config colours colors theme",
     "show-story": "history events dice luck",
     "take-back": "undo revert cancel",
-    "redo": "undo again",
+    "redo": "restore",
     "threat": "danger odds heat map",
     "why": "odds chances explain calculation",
     "why-not": "odds range los illegal blocked",

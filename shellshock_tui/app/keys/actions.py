@@ -128,7 +128,7 @@ _TABLE = """
 act | enter | do | Does what is marked in the focused pane: a choice, hex, cell or line. | footer fixed
 take-back | backspace | back | Undo: takes back the last pick or, without picks, the last command.
     | footer fixed
-redo | ctrl+r | redo | Redo: gives the order that was taken back last again, with the same dice, until you
+redo | U | redo | Redo: gives the order that was taken back last again, with the same dice, until you
     give another. | footer battle
 suggested | space | suggested | Takes what the star ★ marks, a quick suggestion; if something else is marked,
     marks the suggestion first. | fixed
