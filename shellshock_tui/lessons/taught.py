@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.match import AnyMatch, Entry
@@ -40,6 +41,8 @@ def forget(course: Course, game: str) -> None:
 
 class TaughtSession(Session):
     """A session that follows a lesson, with the dice that the lesson gives."""
+
+    is_for_learning: ClassVar[bool] = True
 
     def __init__(self, store: Store, match: AnyMatch, course: Course, keep: Keep = forget) -> None:
         """Continue a lesson whose saved rows have been played into the match; save progress at each step."""

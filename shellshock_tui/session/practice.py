@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from shellshock_tui.dice import Dice, DieWanted, Roll, SeededDice, random_seed, throw
 from shellshock_tui.engine.match import AnyMatch, Entry, Match
@@ -31,6 +31,8 @@ PRACTICE = "practice"
 
 class PracticeSession(Session):
     """A session for practice, where dice come from a `Hand` and undoing needs no agreement."""
+
+    is_for_learning: ClassVar[bool] = True
 
     def __init__(self, store: Store, match: AnyMatch, hand: Hand) -> None:
         """Continue a game whose saved rows have already been played into `match`."""

@@ -1,8 +1,10 @@
 """A game in progress, without a screen. Each command is saved to the game's file before it takes effect."""
 
+import json
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
-from typing import Any
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from shellshock_tui.ai.opponent import PATIENCE
 from shellshock_tui.dice import Dice, DiceError, DieWanted, GivenDice, SeededDice
@@ -20,7 +22,7 @@ from shellshock_tui.session.notices import Notices
 from shellshock_tui.session.pending import Pending
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
 from shellshock_tui.session.typed_lines import TypedInput
-from shellshock_tui.session.undone import after_command, undone
+from shellshock_tui.session.undone import Undone, after_command, next_order, undone
 from shellshock_tui.store import GameHeader, MovedError, Store
 
 
@@ -35,6 +37,9 @@ class Session:
     seen. A session of a game with a seed rolls its own dice; in a game with dice from the table, commands
     return a `DieWanted` until the players have typed in every face (`hand_in`).
     """
+
+    is_for_learning: ClassVar[bool] = False
+    """Whether one player tries things out, as in practice, so that no order is somebody else's."""
 
     def __init__(self, store: Store, match: AnyMatch) -> None:
         """Continue a game whose saved rows have already been played into `match`."""
@@ -294,6 +299,40 @@ class Session:
         """
         return self._take_back(count)
 
+    @property
+    def redoable(self) -> tuple[Undone, ...]:
+        """The commands that `redo` gives again: the order that was undone last, and what followed from it.
+
+        Empty once another command was given.
+        """
+        return () if self._undo_barred else next_order(self._undone)
+
+    def redo(self) -> None:
+        """Give the order that was undone last again, with the same dice, and what followed from it.
+
+        The order waits for dice again if they were typed and others are wanted.
+
+        Raises:
+            LookupError: There is nothing to give again, or a command waits for dice.
+            IllegalCommand: The rules refuse the command.
+            SaveError: A command could not be saved; those before it stand.
+        """
+        if self.pending:
+            raise LookupError(f"type in the dice first: {self.pending.wanted}")
+        order = self.redoable
+        if not order:
+            raise LookupError("there is nothing to give again")
+        for one in order:
+            if self._undone[:1] != (one,):
+                return
+            given = self.give(self.rules.decode(json.loads(one.command)), one.note)
+            while isinstance(given, DieWanted):
+                if not (faces := self.offered):
+                    return
+                given = self.hand_in(*faces)
+            if one is not order[0]:
+                self.join(self._starts[-2])
+
     def check_file(self) -> None:
         """Check that the game's file is still in its place; if not, continue in a new file and note why.
 
@@ -372,9 +411,10 @@ class Session:
         self.offers.clear()
         self.seat_changes = tuple(after_undo(self.seat_changes, len(self.match.entries)))
         self.sheet = self.sheet.after_undo(len(self.match.entries) - 1)
-        self._notes.pop()
-        self._starts.pop()
-        self._undone = (undone(encode_entry(self.rules, gone)), *self._undone)
+        note, is_first = self._notes.pop(), self._starts.pop() == len(self._starts)
+        row = {**encode_entry(self.rules, gone), **encode_note(note)}
+        last = undone(row)
+        self._undone = (last if is_first else replace(last, begins=False), *self._undone)
         self._clear_typed()
         return gone
 

@@ -1,11 +1,13 @@
-"""The commands that were undone last, whose dice are offered again if the same commands are given again."""
+"""The commands that were undone last: they can be given again, and their dice are offered again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from shellshock_tui.dice import DieWanted, Roll
 from shellshock_tui.engine.journal import canonical, decode_rolls
+from shellshock_tui.session.note import NONE, Note, note_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,10 @@ class Undone:
     command: str
     """The command as JSON in canonical form."""
     rolls: tuple[Roll, ...]
+    note: Note = field(default=NONE, compare=False)
+    """The note on who gave it."""
+    begins: bool = field(default=True, compare=False)
+    """Whether it began an order of a player."""
 
     def faces(self, command: str, so_far: Sequence[int], wanted: DieWanted) -> tuple[int, ...]:
         """Return the faces of the dice wanted as they were rolled before; () if they were not.
@@ -32,8 +38,14 @@ class Undone:
 
 
 def undone(row: Mapping[str, Any]) -> Undone:
-    """Return the command and the dice of a saved row."""
-    return Undone(canonical(row["command"]), decode_rolls(row))
+    """Return the command, the dice and the note of a saved row; a player's command begins an order."""
+    note = note_of(row)
+    return Undone(canonical(row["command"]), decode_rolls(row), note, note.is_own)
+
+
+def next_order(undone_last: Sequence[Undone]) -> tuple[Undone, ...]:
+    """Return the first order among the commands undone last, with what bots and the program did after it."""
+    return (*undone_last[:1], *takewhile(lambda one: not one.begins, undone_last[1:]))
 
 
 def after_command(undone_last: tuple[Undone, ...], given: Undone) -> tuple[Undone, ...]:

@@ -165,7 +165,7 @@ def test_an_order_to_all_that_is_taken_back_is_not_given_again(tmp_path: Path) -
         before, asked = len(session.entries), session.decision()
         await press(pilot, "H", "H")
         assert len(session.entries) > before
-        await press(pilot, "backspace")
+        await press(pilot, "backspace", "backspace")
         assert (len(session.entries), session.decision()) == (before, asked)
         assert "Still in force" not in text(screen.app)
 

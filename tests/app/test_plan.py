@@ -20,7 +20,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.battle_page import BattlePage
-from tests.app.battles import duel
+from tests.app.battles import battle, duel, on_screen
 from tests.app.learner import press
 from tests.app.shown_text import text
 
@@ -243,3 +243,60 @@ def test_a_planned_way_says_how_it_ends_and_if_it_is_longer(tmp_path: Path) -> N
 
     play(session, script)
     assert told == {True, False}
+
+
+def facings(session: Session, place: int) -> list[int]:
+    """Return the facings with which the unit that is asked can end its move in a place."""
+    rules, unit = session.rules, asked(session).unit
+    return [way for way in range(6) if rules.whole_move(session.state, unit, place, way)]
+
+
+def test_two_listed_keys_turn_the_unit_at_the_end_of_a_planned_move(tmp_path: Path) -> None:
+    session = moving(tmp_path)
+    board, unit = session.rules.board, asked(session).unit
+    reach = sorted(
+        place
+        for place, _, _ in session.rules.overlay(session.state, "", OverlayKind.REACH, f"unit/{unit}").marks
+    )
+    free = next(place for place in reach if len(facings(session, place)) > 2)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, shown: BoardMap) -> None:
+        page, seen = BattlePage(screen), list[int]()
+        await press(pilot, "f2")
+        assert "turn right" not in text(screen.app)
+        await press(pilot, ">")
+        assert "No move is planned" in text(screen.app)
+        shown.point(free)
+        await pilot.pause(REST * 2)
+        assert "< > turn the unit there" in text(screen.app)
+        for _ in facings(session, free):
+            await press(pilot, ">")
+            assert "< turn left  > turn right" in text(screen.app)
+            facing = ghost(page).facing
+            assert facing is not None
+            assert f"facing {board.directions[facing]}" in page.enter
+            seen.append(facing)
+        assert sorted(seen) == facings(session, free)
+        await press(pilot, "<", "enter")
+        end = standing(session, unit)
+        assert (end.at, end.facing) == (free, seen[-2])
+
+    play(session, script)
+
+
+def test_no_key_turns_a_unit_without_a_facing(tmp_path: Path) -> None:
+    session = battle("gunplay/dock-street", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page = BattlePage(screen)
+        while not page.reach:
+            await press(pilot, "enter")
+        screen.query_one(BoardMap).point(min(page.reach - {screen.panes.map.place_of_active_unit}))
+        await pilot.pause(REST * 2)
+        assert page.is_way_planned
+        assert "turn the unit" not in text(screen.app)
+        await press(pilot, ">")
+        assert "The unit can face no other way there." in text(screen.app)
+        assert "turn right" not in text(screen.app)
+
+    on_screen(session, script)

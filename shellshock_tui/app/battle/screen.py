@@ -53,7 +53,7 @@ RUNS = [
     Binding("shift+right", "run(1, 0)", "to the edge", show=False),
 ]
 """The keys that move the cursor to the edge of the reach."""
-ANSWERING = frozenset({"next-choice", "previous-choice", "advised", "same-pace", "same-way", "jump"})
+ANSWERING = frozenset({"redo", "next-choice", "previous-choice", "advised", "same-pace", "same-way", "jump"})
 """The actions that answer or mark something else, and so drop the orders to all units that are shown."""
 DROPPING = frozenset({"now", "take-back"})
 """The actions that do nothing else while orders to all units are shown."""

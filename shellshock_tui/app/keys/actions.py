@@ -126,8 +126,10 @@ class Action:
 
 _TABLE = """
 act | enter | do | Does what is marked in the focused pane: a choice, hex, cell or line. | footer fixed
-take-back | backspace | back | Undo: takes back the last pick or, without picks, the last command. There
-    is no redo. | footer fixed
+take-back | backspace | back | Undo: takes back the last pick or, without picks, the last command.
+    | footer fixed
+redo | U | redo | Redo: gives the order that was taken back last again, with the same dice, until you
+    give another. | footer battle
 suggested | space | suggested | Takes what the star ★ marks, a quick suggestion; if something else is marked,
     marks the suggestion first. | fixed
 next-choice | n | next | Marks the next choice.
@@ -141,7 +143,11 @@ again | semicolon | again | Shows once more what the other side did.
 seen | comma | seen | Marks as read what the other side did, and the last roll.
 same-pace | equals_sign | same speed | Begins the move at the speed of the unit that moved last.
 jump | apostrophe | jump | Puts letters on the edge of the reach: type two to plan a move there. The
-    unit faces the way it arrives; a and d turn it. Esc closes the letters.
+    unit faces the way it arrives. Esc closes the letters.
+turn-left | less_than_sign | turn left | Turns the unit at the end of the planned move to the next facing on
+    the left that it can afford.
+turn-right | greater_than_sign | turn right | Turns the unit at the end of the planned move to the next facing
+    on the right that it can afford.
 same-way | ampersand | repeat move | Repeats the move of the unit that moved last.
 all-marked | D | all suggested | Shows the orders suggested for all units; a second press gives them.
 all-fire-best | F | all fire | Shows the best shots of all units; a second press fires them.

@@ -23,7 +23,8 @@ GOING_ON = ("act", "suggested")
 """The actions that close a bot's report."""
 ORDERS = (
     "next-choice", "previous-choice", "advised", "all-fire", "seen", "now",
-    "same-pace", "same-way", "jump", "all-marked", "all-fire-best", "all-hold", "end-battle",
+    "same-pace", "same-way", "jump", "turn-left", "turn-right", "redo",
+    "all-marked", "all-fire-best", "all-hold", "end-battle",
 )  # fmt: skip
 """The actions that answer or mark something, which cannot be done while a bot's report is open."""
 READ_FIRST = "Read what happened first: {} or {} goes on."

@@ -18,6 +18,7 @@ from shellshock_tui.app.battle.control.selection_controller import SelectionCont
 from shellshock_tui.app.battle.control.sheet_keeping import SheetKeeping
 from shellshock_tui.app.battle.control.sheet_marking import SheetMarking
 from shellshock_tui.app.battle.control.undo import Undo
+from shellshock_tui.app.battle.model.turned_plan import LEFT, RIGHT
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
@@ -67,6 +68,9 @@ class Controllers:
         yield "same-pace", lambda: answer(lambda: self.groups.repeat(same_pace))
         yield "same-way", lambda: answer(lambda: self.groups.repeat(same_way))
         yield "jump", self.jump_labels.open
+        yield "redo", lambda: self.key_dispatch.answer(self.undo.redo)
+        yield "turn-left", lambda: self.selection.turn_plan(LEFT)
+        yield "turn-right", lambda: self.selection.turn_plan(RIGHT)
         yield "ruler", views.lay_ruler
         yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
         yield "all-fire-best", lambda: self.groups.order_all(Manner.FIRE)

@@ -20,9 +20,6 @@ LISTED = 6
 """Up to this many keys pressed too early are listed."""
 DEAD = "{} does nothing now; {} shows what keys do."
 """Message for a key without a meaning; the key named in it opens the help."""
-TURNS = {"a": -1, "d": 1}
-"""The keys that turn the unit at the end of a planned path."""
-
 SIGNS = ("+", "-", "−")
 """Signs that may begin a number; a sign that the number cannot have is left out, with a message."""
 
@@ -139,11 +136,8 @@ class KeyDispatch:
             return lambda: self.answer(lambda: self.undo.cut_in(character, walked))
         if character.isdigit() and self.jump_labels.takes_numbers:
             return lambda: self.jump_labels.type_digit(character)
-        if plan and not (offer and self.model.is_led_to(offer)):
-            if key in TURNS:
-                return lambda: orders.selection.turn_plan(TURNS[key])
-            if offer and orders.begins_anew(plan, offer):
-                return lambda: orders.selection.replan(offer)
+        if plan and offer and not self.model.is_led_to(offer) and orders.begins_anew(plan, offer):
+            return lambda: orders.selection.replan(offer)
         if offer:
             return lambda: self.answer(lambda: orders.take_or_show(offer))
         is_number = character.isdigit() or character in SIGNS

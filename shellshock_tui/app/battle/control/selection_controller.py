@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from shellshock_tui.app.battle.model.planned_order import PlannedOrder
 from shellshock_tui.app.battle.model.selection import Marker
+from shellshock_tui.app.battle.model.turned_plan import plan_to, turned_plan
 from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.keys.question import Offer, Pick
 from shellshock_tui.app.widgets.key_bar import KeyBar
@@ -21,6 +22,8 @@ STRIDE = 5
 
 OVER = "The battle is over, so there is no choice to mark: {} shows the log, to look back, {} the report."
 NO_CHOICE = "There is no choice to mark now."
+NO_PLAN = "No move is planned that could end with another facing: point at a place in reach first."
+NO_OTHER_FACING = "The unit can face no other way there."
 
 
 class SelectionController:
@@ -103,19 +106,14 @@ class SelectionController:
         position, found = self.model.position, self.open_here
         self._mark_there(found)
         is_free = not found and place != self.panes.map.place_of_active_unit and not self.panes.obstacle
-        plan = self._way_to(place) if is_free and position.side not in self.model.bots else None
+        is_own = is_free and position.side not in self.model.bots
+        plan = plan_to(position, self.guide, place) if is_own else None
         idle = OFF_BOARD if found or plan or not self.panes.map.is_cursor_led else place
         if (plan, idle) != (self.model.plan, self.panes.map.idle_at):
             self.model.plan_path(plan)
             self.panes.map.idle_at = idle
             self.panes.show_shot()
             self.panes.prompt.show()
-
-    def _way_to(self, place: int, facing: int | None = None, first: object = None) -> PlannedOrder | None:
-        """Return the plan of a move to a place: the whole move, or the path there if only that is allowed."""
-        position = self.model.position
-        ways = (way(place, facing, first) for way in (position.plan, position.plan_there))
-        return next((plan for plan in ways if plan and not self.guide.objection(plan.commands)), None)
 
     def _mark_there(self, found: list[int]) -> None:
         """Mark the choice at the cursor; unmark one that was marked so before."""
@@ -132,27 +130,24 @@ class SelectionController:
 
     def turn_plan(self, step: int) -> None:
         """Turn the unit at the end of the planned path to the next possible facing."""
-        plan = self.model.plan
-        if plan is None or plan.facing is None:
-            return
-        facings = self.model.position.rules.board.facings
-        for turned in range(1, facings):
-            facing = (plan.facing + step * turned) % facings
-            found = self._way_to(plan.end, facing, plan.first)
-            if found and found.facing == facing:
-                self._plan(found)
-                return
-        self.panes.show_message("The unit can face no other way there.")
+        if self.model.plan is None or self.model.past is not None:
+            self.panes.show_message(NO_PLAN)
+        elif found := turned_plan(self.model.position, self.guide, self.model.plan, step):
+            self._plan(found)
+        else:
+            self.panes.show_message(NO_OTHER_FACING)
 
     def replan(self, offer: Offer) -> None:
         """Plan the path again, beginning with the command of a choice, such as another speed."""
         assert self.model.plan is not None
-        found = self._way_to(self.model.plan.end, None, offer.choice.then)
+        position, end = self.model.position, self.model.plan.end
+        found = plan_to(position, self.guide, end, first=offer.choice.then)
         if found:
             self._plan(found)
         else:
-            end = self.model.position.rules.board.label(self.model.plan.end)
-            self.panes.show_message(f"{end} cannot be reached if the move begins with: {offer.choice.label}.")
+            label = position.rules.board.label(end)
+            begins = f"if the move begins with: {offer.choice.label}"
+            self.panes.show_message(f"{label} cannot be reached {begins}.")
 
     def _plan(self, plan: PlannedOrder) -> None:
         self.model.plan_path(plan)

@@ -1,4 +1,4 @@
-"""Undo: drops a mark or a pick, or undoes the last order, wholly or to where another side interrupts it."""
+"""Undo and redo: drops a mark or a pick, undoes the last order or a part of it, or redoes it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,15 +6,17 @@ from shellshock_tui.app.battle.control.command_controller import ASKING, Command
 from shellshock_tui.app.battle.model.interrupts import Interrupt
 from shellshock_tui.app.keys.question import Pick
 from shellshock_tui.app.widgets.dialogs import AskScreen
-from shellshock_tui.engine.english import first_sentence
-from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.english import first_sentence, possessive
+from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.session import AgreementWanted
+from shellshock_tui.session.dice_statistics import actor
 from shellshock_tui.session.game_setup import game_setup_of
 from shellshock_tui.user_error import UserError
 
 REST_DROPPED = "The rest of your order is dropped; what was given before stands."
 ROLLED = "Dice were rolled."
 NOWHERE = "do not interrupt"
+NOTHING_TO_REDO = "There is nothing to give again: no order was just taken back."
 
 
 class Undo:
@@ -24,7 +26,7 @@ class Undo:
         self.orders, self.screen = orders, orders.screen
         self.model, self.panes = orders.model, orders.panes
         self.warned = -1
-        """The number of entries when the player was last warned that the phase would be left."""
+        """The number of entries when the player was last warned of what would be undone."""
 
     def take_back(self) -> None:
         """Drop a plan, a pick or a mark, or else undo the last order, if all agree."""
@@ -93,6 +95,29 @@ class Undo:
         if notice:
             self.panes.show_message(notice)
 
+    def redo(self) -> None:
+        """Give the order that was undone last again, with what followed from it, and show it."""
+        session = self.model.session
+        if self.panes.holds_up():
+            return
+        if not session.redoable:
+            self.panes.show_message(NOTHING_TO_REDO)
+            return
+        self.model.clear_messages()
+        self.model.seen = start = len(session.entries)
+        with self.orders.showing_faults():
+            try:
+                session.redo()
+            except IllegalCommand as refusal:
+                self.orders.refuse(refusal)
+                return
+            self.orders.bots.forget()
+            if session.wanted:
+                self.screen.run_worker(self.orders.roll("", start, start))
+                return
+            self.orders.done(start)
+            self.panes.show_message(f"Given again: {self._entries_in_words(len(session.entries) - start)}.")
+
     def _entries_in_words(self, count: int) -> str:
         """Return what the last `count` entries were, in words."""
         happened = self.model.session.entries[-count].events
@@ -101,18 +126,38 @@ class Undo:
         return f"{first}, and all that followed" if count > 1 else first
 
     def _warning(self, count: int) -> str:
-        """Return the warning before an order of an earlier phase is undone without dice; "" if not due."""
+        """Return the warning before another side's order, or one of an earlier phase, is undone without dice.
+
+        It is "" if it was given already, or if none is due.
+        """
         entries = self.model.session.entries
         moment = len(entries)
         now, then = (self._phase(entry) for entry in (moment - 1, moment - 1 - count))
         is_over = isinstance(self.model.position.question.asked, Outcome)
         has_rolled = any(entry.rolls for entry in entries[-count:])
-        if is_over or has_rolled or then in ("", now) or self.warned == moment:
+        if is_over or has_rolled or self.warned == moment:
+            return ""
+        leads = f"leads back to an earlier phase, {then}" if then not in ("", now) else ""
+        effects = " and ".join(filter(None, (self._orders_of_others(count), leads)))
+        if not effects:
             return ""
         self.warned = moment
         key = self.model.bound.key("take-back")
-        undone = self._entries_in_words(count)
-        return f"This leads back to an earlier phase, {then}: {undone}. Press {key} again to take that back."
+        return f"This {effects}: {self._entries_in_words(count)}. Press {key} again to take that back."
+
+    def _orders_of_others(self, count: int) -> str:
+        """Return in words whose orders the last `count` entries are; "" if only the asked side's."""
+        session, moment = self.model.session, len(self.model.session.entries)
+        if session.is_for_learning or self.model.position.question.is_open_to_all:
+            return ""
+        given = (number for number in range(moment - count, moment) if not session.note(number).forced)
+        sides = dict.fromkeys(actor(session, number) for number in given)
+        theirs = [
+            side for side in sides if side not in ("", self.model.position.side, *session.rules.programmed)
+        ]
+        named = " and ".join(possessive(self.panes.sides.name(side)) for side in theirs)
+        own = "your order and " if theirs and self.model.position.side in sides else ""
+        return f"takes back {own}{named} order" if theirs else ""
 
     def _phase(self, entry: int) -> str:
         session = self.model.session

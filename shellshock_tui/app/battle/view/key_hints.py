@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.app.battle.model.attack_preview import why_alone
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
+from shellshock_tui.app.battle.model.turned_plan import LEFT, turned_plan
 from shellshock_tui.app.keys.actions import key_name, key_words
 from shellshock_tui.engine.addresses import unit_of
 from shellshock_tui.engine.command_kind import CommandKind
@@ -13,7 +14,11 @@ from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.session.orders.repeat import MOVING as MOVES
 from shellshock_tui.session.orders.repeat import commands_backwards, may_repeat_pace, may_repeat_way
 
-OF_THE_MAP = frozenset({"zoom", "whole", "overlay", "threat", "centre", "ruler", "zone", "jump", "pane-map"})
+TURNING = ("turn-left", "turn-right")
+"""The actions that turn the unit at the end of the planned move."""
+OF_THE_MAP = frozenset(
+    {"zoom", "whole", "overlay", "threat", "centre", "ruler", "zone", "jump", *TURNING, "pane-map"}
+)
 """The actions that show or use the map."""
 OF_ADVICE = frozenset({"all-marked", "all-fire-best", "suggested", "advised"})
 """The actions that take what is suggested."""
@@ -43,7 +48,7 @@ AIMING = ("take-back", "advised", "all-fire", *FOR_ALL, "why", "why-not", "leave
 HOLDING = ("take-back", *FOR_ALL, "why", "why-not", "leave")
 OF_MANY = ("why", "all-marked", "act", "take-back", "leave", "all-fire-best")
 MOVING = (
-    "take-back", "why", "why-not", "same-pace", "same-way", "all-marked", "jump", "leave",
+    *TURNING, "take-back", "why", "why-not", "same-pace", "same-way", "all-marked", "jump", "leave",
     "overlay", "threat",
 )  # fmt: skip
 
@@ -64,7 +69,7 @@ def wanted_keys(model: BattleModel, guide: Guide) -> tuple[str, ...]:
     if firing := tuple(_firing(model)):
         return firing
     if Role.MOVE in moment.highlighted_roles(moment.active_unit):
-        return (*(("seen",) if model.rolled_events else ()), *_moving(model))
+        return (*(("seen",) if model.rolled_events else ()), *_moving(model, guide))
     asked_of = {unit_of(offer.choice.at) for offer in moment.question.offers if offer.side == moment.side}
     if moment.active_unit or len(asked_of - {""}) < 2:
         return ()
@@ -114,12 +119,14 @@ def _firing(model: BattleModel) -> Iterator[str]:
     return (name for name in listed if wanted and not dead.get(name))
 
 
-def _moving(model: BattleModel) -> Iterator[str]:
+def _moving(model: BattleModel, guide: Guide) -> Iterator[str]:
     """Yield the names of the movement actions that can be used now."""
     moment, session = model.position, model.session
     now, of = (session.rules, session.state), (moment.side, moment.active_unit)
     begins = bool(moment.active_unit) and CommandKind.BEGIN in _deeds(model)
+    stays = turned_plan(moment, guide, model.plan, LEFT) is None
     dead = {
+        **dict.fromkeys(TURNING, stays),
         "same-pace": not (begins and may_repeat_pace(*now, commands_backwards(session), *of)),
         "same-way": not may_repeat_way(*now, commands_backwards(session), *of),
         "jump": not moment.reach,

@@ -13,6 +13,7 @@ from shellshock_tui.app.battle.model.confirming import units_left
 from shellshock_tui.app.battle.model.lesson_hooks import Guide
 from shellshock_tui.app.battle.model.planned_order import STAR, PlannedOrder
 from shellshock_tui.app.battle.model.timeline import KEYS, timeline
+from shellshock_tui.app.battle.model.turned_plan import LEFT, turned_plan
 from shellshock_tui.app.battle.view.key_hints import NEEDING_A_MAP, OF_BOTS, keys_of_the_draft, wanted_keys
 from shellshock_tui.app.battle.view.map_view import MapInView
 from shellshock_tui.app.battle.view.prompt import (
@@ -93,7 +94,7 @@ class PromptArea:
         picked = "" if self.model.drafting.is_advised else after_picks(position.question)
         question = picked or shown.question
         more = "" if shown.left == question else shown.left
-        left = self._out_of_reach or waiting or more or self._picked(question)
+        left = self._out_of_reach or waiting or self._turns or more or self._picked(question)
         band = self._of_bots or (shown.who, shown.colour, question, left)
         self.screen.query_one(AskBand).ask(*band)
         room, (done, remarks) = self._rows_to_tell, self._to_read(shown.remarks)
@@ -105,6 +106,8 @@ class PromptArea:
             done, remarks = None, self._notice
         free = max(notice_rows, self._show_answers(len(remarks) + bool(done), room, is_long=is_long))
         wanted = OF_BOTS if self.deciding else wanted_keys(self.model, self.guide)
+        if self.model.session.redoable:
+            wanted = (*wanted[:1], "redo", *wanted[1:])
         keys = wanted, tuple(self._late_keys())
         is_over = isinstance(position.question.asked, Outcome) and not self.guide.takes("enter")
         is_idle = self.map.is_idle and not self.model.group
@@ -112,6 +115,7 @@ class PromptArea:
         dead = {"act"} if is_of_bot or is_over or is_idle or self.model.reads else set()
         dead |= {one.name for one in self.model.bound.actions if position.question.by_key(one.shown)}
         dead |= set() if self._has_own else {"take-back"}
+        dead |= set() if self.model.session.redoable else {"redo"}
         self.screen.query_one(KeyBar).show_first(*keys, self.guide.dead_keys | dead | self._mapless)
         self.screen.query_one(Report).show_report(done, remarks, max(1, free) + bool(self._said))
         self.guide.show()
@@ -239,6 +243,14 @@ class PromptArea:
         if answers[model.drafting.marked].foreign:
             return NONE, answers[model.drafting.marked].words if model.drafting.is_marked else ""
         return model.drafting.marked, ""
+
+    @property
+    def _turns(self) -> str:
+        """The keys that turn the unit at the end of the planned move; "" if it has one facing there."""
+        model = self.model
+        if turned_plan(model.position, self.guide, model.plan, LEFT) is None:
+            return ""
+        return f"{model.bound.key('turn-left')} {model.bound.key('turn-right')} turn the unit there"
 
     def _drafted(self, taken: Item) -> str:
         """Return the words for Enter on a drafted attack: the suggestion's, or the picks with a star.
