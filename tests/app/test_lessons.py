@@ -621,7 +621,7 @@ def entry(app: ShellshockApp, words: str) -> GameEntry:
 
 
 def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
-    put_lesson(home, "first", 1)
+    put_lesson(home, "first", 0)
     (home / "scenarios" / "jumpstarts" / "broken.toml").write_text("kind = 3")
 
     async def run() -> None:
@@ -631,7 +631,7 @@ def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
             assert "Welcome" in text(app), "nothing was ever played here"
             await press(pilot, "enter")
             assert isinstance(app.screen, JumpstartsScreen)
-            assert place(app, " 1  A trial") == 1, "below the head of its system"
+            assert place(app, " 0  A trial") == 1, "below the head of its system"
             assert entry(app, "A trial").note == "5 minutes"
             await mark(pilot, "×")
             await press(pilot, "enter")
@@ -658,7 +658,8 @@ def test_the_list_goes_on_after_the_last_lesson_that_was_taken(home: Path) -> No
         app = ShellshockApp()
         async with app.run_test(size=(80, 24)) as pilot:
             await app.push_screen(JumpstartsScreen())
-            await press(pilot, "home", "enter")
+            await mark(pilot, " 1  A trial")
+            await press(pilot, "enter")
             for _ in range(2):
                 taken = app.screen
                 assert isinstance(taken, LessonScreen)
