@@ -212,6 +212,25 @@ def test_a_refused_command_is_answered_by_one_message(tmp_path: Path, keys: tupl
         learn(session, script)
 
 
+@SIZES
+def test_a_number_is_shown_when_it_is_asked_for_twice(tmp_path: Path, size: tuple[int, int]) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 3)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            assert "F5 twice" in words(screen)
+            await press(pilot, "f5")
+            assert "F5 once more shows it" in words(screen)
+            assert screen.lesson.asks
+            await press(pilot, "f5")
+            assert "The answer is 7." in words(screen)
+            assert session.course.step == 2
+            await press(pilot, "enter")
+            assert session.course.step == 3
+
+        learn(session, script, size)
+
+
 def test_a_number_that_is_too_long_is_answered_by_a_message(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 3)

@@ -119,6 +119,7 @@ def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[s
     elif course.waits_for_answer:
         yield "0 to 9", "the number"
         yield "Enter", "checks it"
+        yield bound.key("show-me"), "twice: shows it"
     else:
         yield bound.key("show-me"), "shows how"
     if not course.done and course.now.rule:
@@ -207,10 +208,12 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
 
 def verdict(answer: int, learned: int) -> str:
     """Return a sentence that says whether an answer was right."""
-    correct = number(learned)
-    return (
-        f"Right: {correct}." if answer == learned else f"The answer is {correct}. It is worked out like this:"
-    )
+    return f"Right: {number(learned)}." if answer == learned else solution(learned)
+
+
+def solution(learned: int) -> str:
+    """Return the sentence before the calculation of a number that the program shows."""
+    return f"The answer is {number(learned)}. It is worked out like this:"
 
 
 def _news_lines(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:
