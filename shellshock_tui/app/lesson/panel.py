@@ -119,12 +119,13 @@ def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[s
     elif course.waits_for_answer:
         yield "0 to 9", "the number"
         yield "Enter", "checks it"
-        yield bound.key("show-me"), "twice: shows it"
     else:
         yield bound.key("show-me"), "shows how"
     if not course.done and course.now.rule:
         yield bound.key("show-handbook"), "the rule"
     yield bound.key("begin-again"), "begin again"
+    if course.waits_for_answer and not pupil.learned:
+        yield bound.key("show-me"), "twice: shown"
 
 
 class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
