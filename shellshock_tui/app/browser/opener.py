@@ -53,7 +53,7 @@ class BattleOpener(Screen[None]):
         app = self.app
         if not isinstance(app, ConfiguredApp):
             return
-        level = next((seat for seat in reversed(opening.seats.values()) if seat in BOT_LEVELS), "")
+        level = next((seat for seat in reversed(tuple(opening.seats.values())) if seat in BOT_LEVELS), "")
         settings = app.settings
         if not opening.seats:
             settings = replace(settings, opponent=False)
