@@ -85,7 +85,7 @@ SCREENS = {
     "workshop": Picture(None, (120, 40), ("a", "down", "n", "enter", *("down",) * 6, "right", "right")),
     "own-battle": Picture(None, (120, 40), shows=_own_battle),
     "force": Picture(None, (120, 40), ("right", "down"), _force),
-    "lesson": Picture(None, (100, 30), ("enter", "enter")),
+    "lesson": Picture(None, (100, 30), ("enter", "down", "enter")),
 }
 
 

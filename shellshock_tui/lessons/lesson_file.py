@@ -73,8 +73,8 @@ class LessonFile(Table):
     """The name by which the lesson is opened."""
     title: Name
     """The name that learners read."""
-    number: Annotated[int, Field(ge=1, le=99)]
-    """The number in the list of lessons."""
+    number: Annotated[int, Field(ge=0, le=99)]
+    """The number in the list of lessons; a lesson before the first one may have 0."""
     goal: Sentence
     """What the learner can do afterwards."""
     minutes: Annotated[int, Field(ge=1, le=60)]

@@ -110,9 +110,22 @@ class TaughtSession(Session):
         if number != found.total and self.course.wrong + 1 < MOST_WRONG:
             self.course = self.course.tried()
             return None
+        self._close_question()
+        return found
+
+    def reveal(self) -> Trail:
+        """Return the trail of the number that is asked for, and close the question.
+
+        Raises:
+            DataError: There is no number at the lesson's address.
+        """
+        found = self.right_answer()
+        self._close_question()
+        return found
+
+    def _close_question(self) -> None:
         self.course = replace(self.course, answered=True, wrong=0)
         self._advance()
-        return found
 
     def right_answer(self) -> Trail:
         """Return the trail whose total answers the question of the current step.

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+BOT_LEVELS = ("recruit", "veteran", "bold", "careful", "sniper", "charger", "random")
+"""The levels of bots that may be the usual opponent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -28,6 +31,8 @@ class Settings:
 
     Starting a battle for two people turns this off.
     """
+    opponent_level: str = "recruit"
+    """The level of the bot that plays the other side, as last chosen for a battle."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of actions that do not have their standard keys."""
     choices: Mapping[str, str] = field(default_factory=dict)
@@ -129,7 +134,13 @@ OPTIONS = (
         "opponent",
         "opponent",
         "Who plays the other side on the front page of a new battle. `shellshock play` takes --bot instead.",
-        {True: "a bot, recruit", False: "a person"},
+        {True: "a bot", False: "a person"},
+    ),
+    Option(
+        "opponent_level",
+        "level of the bot",
+        "The level of the bot on the front page of a new battle. Choosing another there sets it.",
+        {level: level for level in BOT_LEVELS},
     ),
     Option(
         "wait_after_hits",

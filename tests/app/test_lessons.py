@@ -212,6 +212,24 @@ def test_a_refused_command_is_answered_by_one_message(tmp_path: Path, keys: tupl
         learn(session, script)
 
 
+@SIZES
+def test_a_number_is_shown_when_it_is_asked_for_twice(tmp_path: Path, size: tuple[int, int]) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 3)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "f5")
+            assert "F5 once more shows it" in words(screen)
+            assert screen.lesson.asks
+            await press(pilot, "f5")
+            assert "The answer is 7." in words(screen)
+            assert session.course.step == 2
+            await press(pilot, "enter")
+            assert session.course.step == 3
+
+        learn(session, script, size)
+
+
 def test_a_number_that_is_too_long_is_answered_by_a_message(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 3)
@@ -623,7 +641,7 @@ def entry(app: ShellshockApp, words: str) -> GameEntry:
 
 
 def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
-    put_lesson(home, "first", 1)
+    put_lesson(home, "first", 0)
     (home / "scenarios" / "jumpstarts" / "broken.toml").write_text("kind = 3")
 
     async def run() -> None:
@@ -633,7 +651,7 @@ def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
             assert "Welcome" in text(app), "nothing was ever played here"
             await press(pilot, "enter")
             assert isinstance(app.screen, JumpstartsScreen)
-            assert place(app, " 1  A trial") == 1, "below the head of its system"
+            assert place(app, " 0  A trial") == 1, "below the head of its system"
             assert entry(app, "A trial").note == "5 minutes"
             await mark(pilot, "×")
             await press(pilot, "enter")
@@ -660,7 +678,8 @@ def test_the_list_goes_on_after_the_last_lesson_that_was_taken(home: Path) -> No
         app = ShellshockApp()
         async with app.run_test(size=(80, 24)) as pilot:
             await app.push_screen(JumpstartsScreen())
-            await press(pilot, "home", "enter")
+            await mark(pilot, " 1  A trial")
+            await press(pilot, "enter")
             for _ in range(2):
                 taken = app.screen
                 assert isinstance(taken, LessonScreen)

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
+from shellshock_tui.ai import LEVELS
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.browser.entries import EntryList
@@ -37,6 +38,7 @@ from shellshock_tui.session.games import find_game
 from shellshock_tui.session.kept_sheet import ONLY_ON_MAPS
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.settings import STANDARD, Reading
+from shellshock_tui.settings.values import BOT_LEVELS
 from shellshock_tui.store import read
 from tests import toy
 from tests.app.browser_lists import mark_battle
@@ -382,6 +384,7 @@ def test_the_first_bot_offered_is_the_usual_opponent() -> None:
     assert turned({}, "blue", 1) == {"blue": "recruit"}
     assert turned({"blue": "recruit"}, "blue", 1) == {"blue": "veteran"}
     assert turned({"blue": "random"}, "blue", 1) == {}
+    assert tuple(LEVELS) == BOT_LEVELS
 
 
 @pytest.mark.usefixtures("home")

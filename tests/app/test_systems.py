@@ -113,7 +113,7 @@ def test_lessons_are_numbered_below_their_system() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, JumpstartsScreen)
-        assert pilot.app.screen.list.marked == place(pilot, "What the sheet says")
+        assert pilot.app.screen.list.marked == place(pilot, "Five minutes of battle")
         assert place(pilot, "A battle of your own") < place(pilot, "Toy") < place(pilot, "1  Squares")
         await mark(pilot, "1  Squares")
         await press(pilot, "enter")

@@ -428,6 +428,27 @@ def test_a_battle_begins_with_the_dice_that_are_set(home: Path, table_dice: bool
     visit(script, settings=replace(ALONE, table_dice=table_dice))
 
 
+def test_the_bot_chosen_for_a_battle_is_offered_for_the_next(home: Path) -> None:
+    seats: list[dict[str, str]] = []
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        for keys in (("down", "down", "right"), ()):
+            await mark_battle(pilot, "yard")
+            await press(pilot, "enter")
+            assert isinstance(app.screen, OptionsScreen)
+            await press(pilot, *keys)
+            while keys and "veteran" not in app.screen.opening.seats.values():
+                await press(pilot, "right")
+            seats.append(dict(app.screen.opening.seats))
+            if keys:
+                await press(pilot, "enter", "enter")
+                assert isinstance(app.screen, BattleScreen)
+                await press(pilot, "f10")
+
+    visit(script, settings=STANDARD)
+    assert seats == [{"gold": "veteran"}] * 2
+
+
 def test_a_recruit_is_the_opponent_until_two_people_have_played(home: Path) -> None:
     seats: list[dict[str, str]] = []
 

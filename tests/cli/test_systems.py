@@ -88,10 +88,13 @@ def test_lessons_are_numbered_within_their_system(capsys: Capture, screens: list
     assert {row["system"] for row in rows if row["number"] == 1} >= {"shellshock", "toy"}
     assert [row["name"] for row in told_json(capsys, "jumpstart", "toy", "--list")] == ["moving"]
     assert "toy/1" in told(capsys, "jumpstart", "--list")
-    first = ["1", "", "shellshock", "record-sheet", "shellshock/record-sheet"]
-    for given in [*first, "toy/1", "toy", "toy/moving"]:
+    first = ["", "0", "shellshock", "first-battle"]
+    titles = dict.fromkeys(first, "Five minutes of battle")
+    titles |= dict.fromkeys(["1", "record-sheet", "shellshock/record-sheet"], "What the sheet says")
+    titles |= dict.fromkeys(["toy/1", "toy", "toy/moving"], "Squares")
+    for given, title in titles.items():
         assert command_line(["jumpstart", *filter(None, [given])]) == 0
-        assert screens[-1].header.title == ("What the sheet says" if given in first else "Squares")
+        assert screens[-1].header.title == title
     assert command_line(["jumpstart", "moving"]) == 0
     assert screens[-1].header.title == "On the move"
 

@@ -37,16 +37,19 @@ EVERYTHING = Scope()
 def within_lessons(order: DrillOrder, memory: Memory, folder: Path | None) -> tuple[DrillOrder, Scope]:
     """Return an order limited to the clauses that the learner has been taught, and the scope of its cards.
 
-    Clauses that the learner has answered before count as taught; before the first lesson, so do those of that
-    lesson. If the learner has been taught none of the clauses in the order, all of them are asked.
+    Clauses that the learner has answered before count as taught; before the first lesson that explains any,
+    so do those of that lesson. If the learner has been taught none of the clauses in the order, all of them
+    are asked.
     """
     if order.every or order.cards or order.most:
         return order, EVERYTHING
-    lessons, marks = lessons_of(order.system), read_marks(folder)
-    done = [listed.lesson for listed in lessons if listed.lesson and listed.mark(marks).done]
-    first = next((listed.lesson for listed in lessons if listed.lesson), None)
-    if first is None:
+    marks = read_marks(folder)
+    lessons = [(listed, listed.lesson) for listed in lessons_of(order.system) if listed.lesson]
+    teaching = [(listed, lesson) for listed, lesson in lessons if lesson.clauses]
+    done = [lesson for listed, lesson in teaching if listed.mark(marks).done]
+    if not teaching:
         return order, EVERYTHING
+    first = teaching[0][1]
     learnt = {clause for lesson in done or [first] for clause in lesson.clauses}.union(memory.clauses)
     if learnt.issuperset(system(order.system).clauses):
         return order, EVERYTHING

@@ -193,7 +193,8 @@ threat | V | threat | Shows how likely the enemy is to hit the unit at each plac
 ruler | quotation_mark | ruler | Measures from the cursor: the distance to other places, the line of sight and
     what lies between.
 zone | G | zone | Shows the ground that the unit under the cursor covers.
-show-me | f5 | show me | In a lesson, gives the next command of the step for you. | lesson
+show-me | f5 | show me | In a lesson, gives the next command of the step for you;
+    pressed twice at a question, shows the number. | lesson
 begin-again | ctrl+r | begin again | In a lesson, begins the step or the lesson again. | lesson
 order-before | left | order before | While looking back, shows the order before. | past
 order-after | right | order after | While looking back, shows the next order. | past

@@ -21,6 +21,7 @@ from shellshock_tui.app.lesson.panel import (
     LessonPanel,
     holds,
     panel_content,
+    solution,
     step_keys,
     verdict,
 )
@@ -52,6 +53,7 @@ LOW = 36
 NO_NUMBER = "Type the number first: digits, then Enter."
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
 READ_THE_SUM = "Read how the number is worked out, then press Enter."
+ASK_AGAIN = "Work out the number and type it. {key:show-me} once more shows it."
 NOT_NOW = "Not now."
 SUGGESTS_NOTHING = "A lesson suggests nothing: do what it asks, or press {key:show-me} to be shown."
 TOO_LONG = f"A number has at most {LONGEST} digits: {{}} was not typed."
@@ -73,6 +75,8 @@ class LessonGuide(Guide):
         """The number of journal entries that the learner has seen."""
         self.seen_before = self.seen
         """The number of entries seen when the current step began."""
+        self.step_to_reveal = -1
+        """The index of the step whose number the next `show-me` key shows."""
         self.keys = LessonKeys()
         """The keys named in the texts of the step."""
         self.wanted: tuple[object, CommandPath, int] = (None, (), 0)
@@ -262,6 +266,20 @@ class LessonGuide(Guide):
             self.learner = replace(self.learner, typed="", learned=learned, missed=missed)
             self.panes.prompt.show()
 
+    def show_number(self) -> None:
+        """Show the number that is asked for, if the learner has asked twice in this step."""
+        self.model.clear_messages()
+        asked, hint = self.course.now.ask, self.keys.written(next(iter(self.course.now.hints), ""))
+        if self.step_to_reveal != self.course.step:
+            self.step_to_reveal = self.course.step
+            self.panes.show_message(self.keys.written(ASK_AGAIN))
+        elif asked:
+            with self.orders.showing_faults():
+                found = self.taught.reveal()
+                learned = Learned(solution(int(found.total)), asked.question, found, hint)
+                self.learner = replace(self.learner, typed="", learned=learned, missed="")
+                self.panes.prompt.show()
+
     def note_view(self) -> None:
         """Remember where the cursor is, unless the learner has already acted in this step."""
         if self.first_view is None or self.first_view.step != self.course.step:
@@ -378,6 +396,7 @@ class LessonGuide(Guide):
     def forget(self) -> None:
         """Treat the step as new after it was begun again."""
         self.step, self.seen = -1, min(self.seen_before, self.course.began)
+        self.step_to_reveal = -1
 
     def _face(self) -> None:
         """Bring what the step is about to the front, set the focus, and point."""

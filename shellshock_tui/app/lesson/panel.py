@@ -124,6 +124,8 @@ def step_keys(course: Course, pupil: Learner, bound: Keymap) -> Iterator[tuple[s
     if not course.done and course.now.rule:
         yield bound.key("show-handbook"), "the rule"
     yield bound.key("begin-again"), "begin again"
+    if course.waits_for_answer and not pupil.learned:
+        yield bound.key("show-me"), "twice: shown"
 
 
 class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
@@ -207,10 +209,12 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
 
 def verdict(answer: int, learned: int) -> str:
     """Return a sentence that says whether an answer was right."""
-    correct = number(learned)
-    return (
-        f"Right: {correct}." if answer == learned else f"The answer is {correct}. It is worked out like this:"
-    )
+    return f"Right: {number(learned)}." if answer == learned else solution(learned)
+
+
+def solution(learned: int) -> str:
+    """Return the sentence before the calculation of a number that the program shows."""
+    return f"The answer is {number(learned)}. It is worked out like this:"
 
 
 def _news_lines(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:

@@ -68,7 +68,6 @@ class LessonEndScreen(AskScreen):
         self.dismiss(self.answers.index(LEAVE))
 
 
-WORK_IT_OUT = "Work out the number and type it. After two wrong tries it is shown."
 NOTHING_SHOWN = "There is nothing to show in this step. Read it, then press Enter."
 NOT_YOURS = "It is the bot's turn. Wait until it has played."
 NOT_DONE = "But this step of the lesson is not done. Begin again?"
@@ -132,8 +131,10 @@ class LessonScreen(BattleScreen, inherit_bindings=False):
             self.run_worker(self.show_end())
         elif lesson.is_stuck:
             self.run_worker(self.begin_again())
+        elif lesson.asks:
+            lesson.show_number()
         elif lesson.holds:
-            self.panes.show_message(WORK_IT_OUT if lesson.asks else NOTHING_SHOWN)
+            self.panes.show_message(NOTHING_SHOWN)
         elif self.panes.obstacle:
             self.panes.show_message(self.panes.obstacle)
         elif lesson.lets_bots_play and self.control.bots.players:

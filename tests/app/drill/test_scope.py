@@ -75,6 +75,13 @@ def test_the_cards_ask_what_lessons_taught_and_what_was_answered_before(tmp_path
     assert asked <= {*second.clauses, "hit.solid"}
 
 
+def test_a_lesson_that_explains_no_clause_does_not_count_as_taught(tmp_path: Path) -> None:
+    order = DrillOrder("shellshock")
+    took(tmp_path, lesson("shellshock", 0))
+    scope = within_lessons(order, NOTHING, tmp_path)[1]
+    assert scope.clauses == frozenset(lesson("shellshock", 1).clauses)
+
+
 def test_practice_after_a_battle_leaves_out_what_was_not_taught(tmp_path: Path) -> None:
     order = DrillOrder("gunplay", ("hit.toughness", "move.hide", "aid"))
     narrowed, scope = within_lessons(order, NOTHING, tmp_path)
