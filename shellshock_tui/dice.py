@@ -1,9 +1,9 @@
 """Dice: seeded, scripted or typed in; every roll can be recorded and replayed."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import NamedTuple, Protocol
 
 from shellshock_tui.user_error import UserError, quoted
@@ -28,6 +28,17 @@ class DieWanted(Exception):  # noqa: N818 - it asks for a die, it reports no fau
         self.sides = sides
         self.what = what
         self.count = count
+        self.follow: tuple[tuple[int, str], ...] = ()
+        """The sides and purposes of further dice that are surely rolled next, and may be rolled together."""
+        self.need = ""
+        """What the dice must show, in words; empty if nobody says."""
+        self.events: tuple[str, ...] = ()
+        """What the dice of the same command have done so far, in sentences."""
+
+    @property
+    def dice(self) -> tuple[tuple[int, str], ...]:
+        """The sides and the purpose of each die that may be rolled together now."""
+        return ((self.sides, self.what),) * self.count + self.follow
 
 
 class DiceError(UserError, ValueError):
@@ -62,6 +73,22 @@ def throw(dice: Dice, count: int, sides: int, what: str) -> tuple[int, ...]:
             faces.append(dice.roll(sides, what))
         except DieWanted:
             raise DieWanted(sides, what, count - len(faces)) from None
+    return tuple(faces)
+
+
+def roll_each(roll: Callable[[int, str], int], wanted: Sequence[tuple[int, str]]) -> tuple[int, ...]:
+    """Return the faces of dice that are all rolled, each given by its sides and its purpose.
+
+    Raises:
+        DieWanted: Somebody must supply a die first; it names those after it too.
+    """
+    faces: list[int] = []
+    for number, (sides, what) in enumerate(wanted, start=1):
+        try:
+            faces.append(roll(sides, what))
+        except DieWanted as missing:
+            missing.follow = tuple(wanted[number:])
+            raise
     return tuple(faces)
 
 
@@ -188,29 +215,41 @@ def pool_words(sides: int, faces: Sequence[int], what: str) -> str:
 
 COIN = 2
 """The number of faces of a coin, for which any die may be rolled."""
+SIDES_OF_COIN = {"h": 1, "t": 2}
+"""The faces of a coin by their initials: heads and tails."""
+TEN = 10
+"""The greatest number of sides of which each face can be typed as one digit, 10 as 0."""
 
 
 def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
     """Return the faces typed for the dice wanted: "4 6 2 1", or "4621" if no face has two digits.
 
-    The 10 of a d10 may be typed as 0. For a coin, an odd number is 1 and an even one is 2.
+    The 10 of a d10 may be typed as 0. For a coin, an odd number or h is 1, and an even one or t is 2.
 
     Raises:
         DiceError: A face does not exist, or the number of dice is wrong.
     """
-    words = text.split()
-    run_together = wanted.sides < 10 or (wanted.sides == 10 and len(words) == 1)
-    digits = "".join(words) if wanted.count > 1 and run_together else words
-    faces = tuple(10 if digit == "0" and wanted.sides == 10 else int(digit) for digit in digits)
-    if wanted.sides == COIN:
-        faces = tuple(2 - face % 2 for face in faces)
-    for face in faces or (0,):
-        if not 1 <= face <= wanted.sides:
-            raise DiceError(f"A d{wanted.sides} shows 1 to {wanted.sides}.")
-    if len(faces) != wanted.count:
-        are, were = "die is" if wanted.count == 1 else "dice are", "was" if len(faces) == 1 else "were"
-        raise DiceError(f"{wanted.count} {are} needed, but {len(faces)} {were} typed.")
+    words, sides = text.lower().split(), [sides for sides, _ in wanted.dice]
+    run_together = max(sides) < TEN or (set(sides) == {TEN} and len(words) == 1)
+    digits = "".join(words) if len(sides) > 1 and run_together else words
+    faces = tuple(_typed_face(digit, die) for digit, die in zip_longest(digits, sides[: len(digits)]))
+    for face, die in zip_longest(faces or (0,), sides[: max(1, len(faces))], fillvalue=sides[-1]):
+        if not 1 <= face <= die:
+            raise DiceError(f"A d{die} shows 1 to {die}.")
+    if len(faces) != len(sides):
+        are, were = "die is" if len(sides) == 1 else "dice are", "was" if len(faces) == 1 else "were"
+        raise DiceError(f"{len(sides)} {are} needed, but {len(faces)} {were} typed.")
     return faces
+
+
+def _typed_face(word: str, sides: int | None) -> int:
+    if sides == COIN and word in SIDES_OF_COIN:
+        return SIDES_OF_COIN[word]
+    if not word.isdecimal():
+        return 0
+    if sides == COIN:
+        return 2 - int(word) % 2
+    return TEN if word == "0" and sides == TEN else int(word)
 
 
 def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:

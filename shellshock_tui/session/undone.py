@@ -28,13 +28,11 @@ class Undone:
         They were if the command is the same, its dice `so_far` show the same, and the next ones have as many
         sides and the same purpose.
         """
-        handed = len(so_far)
-        before, rolls = self.rolls[:handed], self.rolls[handed : handed + wanted.count]
+        handed, dice = len(so_far), wanted.dice
+        before, rolls = self.rolls[:handed], self.rolls[handed : handed + len(dice)]
         is_same = command == self.command and tuple(roll.face for roll in before) == tuple(so_far)
-        are_same = all((roll.sides, roll.what) == (wanted.sides, wanted.what) for roll in rolls)
-        return (
-            tuple(roll.face for roll in rolls) if is_same and are_same and len(rolls) == wanted.count else ()
-        )
+        are_same = tuple((roll.sides, roll.what) for roll in rolls) == dice
+        return tuple(roll.face for roll in rolls) if is_same and are_same else ()
 
 
 def undone(row: Mapping[str, Any]) -> Undone:

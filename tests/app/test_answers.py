@@ -259,22 +259,53 @@ def test_the_band_stands_above_its_answers_and_grows(tmp_path: Path) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("said", ["It fires.", LONG], ids=["short", "long"])
 def test_an_action_report_keeps_to_one_row_with_its_keys(width: int, said: str) -> None:
-    (row,) = deed_lines(OpponentAction("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width, 1)
+    (row,) = deed_lines(OpponentAction("Gold", PANEL, said, ((";", "replay"), (",", "dismiss"))), width, 1)
     assert length(row) == width
     assert plain(row).startswith("◂ GOLD: ")
-    assert plain(row).endswith("; again  , seen ")
+    assert plain(row).endswith("; replay  , dismiss ")
     assert ("…" in plain(row)) == (said == LONG)
 
 
 def test_an_action_report_drops_keys_to_save_a_row() -> None:
     told = OpponentAction(
-        "Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "again"), (",", "seen"))
+        "Gold", PANEL, "Gale braces, and Ash waits for him.", ((";", "replay"), (",", "dismiss"))
     )
-    assert [plain(line) for line in deed_lines(told, 55, 2)] == [
-        "◂ GOLD:  Gale braces, and Ash waits for him.    , seen "
+    assert [plain(line) for line in deed_lines(told, 58, 2)] == [
+        "◂ GOLD:  Gale braces, and Ash waits for him.    , dismiss "
     ]
-    (row,) = deed_lines(told, 63, 2)
-    assert plain(row).endswith("; again  , seen ")
+    (row,) = deed_lines(told, 67, 2)
+    assert plain(row).endswith("; replay  , dismiss ")
+
+
+LISTED = OpponentAction(
+    "Gold",
+    PANEL,
+    "All of it.",
+    ((",", "dismiss"), ("F6", "all")),
+    each=(
+        ("Moss runs.",),
+        ("Pike aims.", "Pike misses."),
+        ("Dunn hides.",),
+        ("Wren reloads.", "Wren hits Lace."),
+    ),
+)
+
+
+def test_the_last_units_of_an_action_report_have_a_numbered_row_each() -> None:
+    rows = report_lines(LISTED, (), 60)
+    assert [" ".join(plain(row).split()) for row in rows] == [
+        "◂ GOLD: 2 Pike aims. Pike misses.",
+        "3 Dunn hides.",
+        "4 Wren hits Lace. , dismiss F6 all",
+    ]
+    assert all(length(row) == 60 for row in rows)
+
+
+def test_an_action_report_lists_as_many_units_as_it_has_rows() -> None:
+    rows = report_lines(LISTED, (Remark(Voice.BOT, "To win."),), 100, 3)
+    assert [plain(row).split()[0] for row in rows] == ["◂", "4", "To"]
+    (row,) = report_lines(LISTED, (), 100, 1)
+    assert "All of it." in plain(row)
 
 
 def test_the_end_of_a_roll_is_kept_where_room_is_scarce() -> None:
@@ -310,7 +341,7 @@ def moved(screen: BattleScreen) -> None:
 def test_an_opponents_action_is_shown_until_marked_as_seen(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         report = screen.query_one(Report)
-        hint = "; again" if size[0] < 100 else ", seen"  # A long report leaves room for only one of them.
+        hint = "; replay" if size[0] < 100 else ", dismiss"  # A long report leaves room for only one of them.
         assert not report.display
         moved(screen)
         await press(pilot)
@@ -321,7 +352,7 @@ def test_an_opponents_action_is_shown_until_marked_as_seen(tmp_path: Path, size:
         assert hint in told(screen.app, "#report"), "showing it again, or looking on, is not reading it"
         await press(pilot, "comma")
         assert not report.display
-        assert "; again" not in text(screen.app)
+        assert "; replay" not in text(screen.app)
         await press(pilot, "semicolon")
         assert "nothing new" in told(screen.app, "#report")
         assert len(screen.session.entries) == count

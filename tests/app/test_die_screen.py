@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 from textual import events
+from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -161,9 +162,9 @@ def test_a_die_of_two_faces_is_told_as_a_coin_or_any_die(home: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await app.push_screen(DieScreen(DieWanted(2, "who begins")))
             await pilot.pause()
-            assert "heads is 1, tails is 2" in shown(app)
+            assert "h or 1 is heads, t or 2 is tails" in shown(app)
 
-    for face, taken in (("1", 1), ("2", 2), ("3", 1), ("20", 2)):
+    for face, taken in (("1", 1), ("2", 2), ("3", 1), ("20", 2), ("h", 1), ("T", 2)):
         assert typed_faces(face, DieWanted(2, "who begins")) == (taken,)
 
     asyncio.run(run())
@@ -358,20 +359,71 @@ def test_a_question_of_two_rows_stays_so_while_a_line_is_typed(home: Path) -> No
     asyncio.run(run())
 
 
-def test_a_lot_is_asked_for_in_a_sentence(home: Path) -> None:
+@pytest.mark.parametrize(
+    ("what", "told", "keys", "face"),
+    [
+        ("first: 1 Red, 2 Blue", "type 1 or R if it is Red, 2 or B if it is Blue.", "b", 2),
+        ("first: 1 Red, 2 Blue", "find first, draw a lot or roll a d2", "1", 1),
+        ("first: 1 Red, 2 Ruby", "type 1 if it is Red, 2 if it is Ruby.", "2", 2),
+        ("the chit: 1 is 3, 2 is R", "find the chit, draw a lot and type 3 or R. (With a d2: 1 is 3", "r", 2),
+        ("the chit: 1 is 2, 2 is 1, 3 is R", "draw a lot and type 2, 1 or R.", "1", 2),
+    ],
+)
+def test_a_lot_is_typed_as_it_is_called(home: Path, what: str, told: str, keys: str, face: int) -> None:
+    results: list[object] = []
+
     async def run() -> None:
         app = ShellshockApp(None)
         async with app.run_test(size=(80, 24)) as pilot:
-            for what, told in (
-                ("which side draws first: 1 Red, 2 Blue", "type 1 if it is Red, 2 if it is Blue."),
-                ("the chit drawn from the bag: 1 is 3, 2 is R", "type 1 if it is 3, 2 if it is R."),
-            ):
-                await app.push_screen(DieScreen(DieWanted(2, what), verb=DRAW))
-                await press(pilot)
-                words = " ".join(str(one.content) for one in app.screen.query(Static))
-                assert f"To find {what.partition(':')[0]}, draw a lot or roll a d2, and {told}" in words
+            wanted = DieWanted(what.count(",") + 1, what)
+            await app.push_screen(DieScreen(wanted, verb=DRAW), results.append)
+            await pilot.pause()
+            assert told in " ".join(str(one.content) for one in app.screen.query(Static))
+            await press(pilot, *keys, "enter")
 
     asyncio.run(run())
+    assert results == [(face,)]
+
+
+def test_a_chit_that_is_not_in_the_bag_is_refused(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(DieScreen(DieWanted(2, "the chit: 1 is 3, 2 is R"), verb=DRAW))
+            await press(pilot, "1", "enter")
+            assert "There is no 1 to draw: type 3 or R." in " ".join(shown(app).split())
+
+    asyncio.run(run())
+
+
+def test_a_shot_at_the_table_is_one_roll_with_its_need_and_result(tmp_path: Path) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "duel"), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        app = screen.app
+        for _ in range(40):
+            if not isinstance(app.screen, DieScreen):
+                await press(pilot, "enter")
+            elif "hit die" in app.screen.wanted.what:
+                break
+            else:
+                lots = [name for name in ("R", "1") if name in app.screen.wanted.what.partition(":")[2]]
+                await press(pilot, lots[0].lower(), "enter")
+        assert "Roll 2 d10: first hit die, second hit die; Bison Pilot. 6 or more hits Mason." in box(app)
+        await press(pilot, "5", "enter")
+        assert "2 dice are needed, but 1 was typed." in box(app)
+        await press(pilot, "space", "9", "enter")
+        assert "Entered: 2 d10: 5 9, first hit die, second hit die; Bison Pilot" in box(app)
+        assert "rolling 14: 10mm Railgun needs 6 and hits." in box(app)
+        await press(pilot, "backspace")
+        assert "Roll 2 d10" in box(app), "both dice are taken back"
+        await press(pilot, *"59", "enter", "h", "enter")
+        assert "The coin shows heads: the high d/s/p applies." in box(app)
+
+    def box(app: App[None]) -> str:
+        return " ".join(" ".join(str(one.content) for one in app.screen.query(Static)).split())
+
+    on_screen(session, script)
 
 
 def test_a_die_rolled_before_is_offered_and_may_be_typed_anew(home: Path) -> None:

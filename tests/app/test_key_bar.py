@@ -58,6 +58,23 @@ def test_a_click_on_a_key_presses_it() -> None:
     at_title(script)
 
 
+@pytest.mark.parametrize("words", [45, 52, 61, 90])
+def test_keys_behind_a_sentence_are_shown_whole_and_take_clicks(words: int) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        footer = app.screen.query_one(Footer)
+        whole = [plain(entry).strip() for _, entry in footer.entries()]
+        footer.show_message("x" * words)
+        await pilot.pause()
+        shown = foot(app).partition("x" * words)[2].strip()
+        assert shown.endswith(tuple(whole)) or not shown
+        if "keys" in shown:
+            await pilot.click(Footer, offset=(foot(app).index("? keys"), 0))
+            await pilot.pause()
+            assert app.screen is not footer.screen
+
+    at_title(script)
+
+
 def test_a_click_beside_the_keys_does_nothing() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await pilot.click(Footer, offset=(118, 0))

@@ -21,7 +21,7 @@ from shellshock_tui.board import HexBoard, TableBoard
 from shellshock_tui.drawing.colours import GOLD, NIGHT
 from shellshock_tui.drawing.paint import TEXT, StyledText, TextStyle, plain
 from shellshock_tui.drawing.text import written
-from shellshock_tui.engine.map_view import Flag, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
 
 BOARD = HexBoard(40, 30)
@@ -423,6 +423,20 @@ def test_an_objectives_name_avoids_counters_and_appears_once() -> None:
     assert plain(label.lines[0]) == " the well"
     cells = {(box.x + dx, box.y) for box in (art.box(piece.at) for piece in pieces) for dx in (-1, 0, 1, 2)}
     assert label.cells.isdisjoint(cells)
+
+
+def test_an_objectives_name_leaves_the_reach_and_the_objective_free() -> None:
+    board = HexBoard(12, 10)
+    art, flag = zooms(board)[1], Flag(board.at(6, 5), "the ford", "")
+    plain_scene = Scene(board, (Tile((), 0),) * board.size, (Side("red", "Red"),), flags={flag.at: flag})
+    for columns in (range(6, 12), range(7), range(12)):
+        reach = [board.at(column, row) for column in columns for row in range(10)]
+        overlay = Overlay(OverlayKind.REACH, tuple((place, 0, "0") for place in reach))
+        scene = replace(plain_scene, overlays=(overlay,))
+        shown = [one for one in labels(art, scene, Region(0, 0, *art.size), ()) if one.place == flag.at]
+        assert bool(shown) == (len(columns) < 12)
+        for label in shown:
+            assert {art.place_at(x, y) for x, y in label.cells}.isdisjoint({flag.at, *reach})
 
 
 def test_no_smoke_lies_over_a_flag() -> None:

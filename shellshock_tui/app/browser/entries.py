@@ -11,7 +11,8 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from shellshock_tui import library
-from shellshock_tui.app.widgets.lines import STEPS, MarkedList
+from shellshock_tui.app.widgets.filtered_list import FilteredList
+from shellshock_tui.app.widgets.lines import STEPS
 from shellshock_tui.app.widgets.list_rows import INDENT, Head, mark_sign, notes_column, row_lines, system_line
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import FAINT, INK, NIGHT, PANEL, Colour, side_colour
@@ -202,15 +203,20 @@ def saved_entry(game: "SavedGame") -> Entry:
     return GameEntry(label, text, partial(_resume, game.path), game.path, beside)
 
 
-class EntryList(MarkedList[Entry], inherit_bindings=False):
+class EntryList(FilteredList[Entry], inherit_bindings=False):
     """The list of entries."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "open", key_display="Enter"),
         *STEPS,
+        Binding("slash", "filter", "filter the list", show=False),
         Binding("pagedown", "screen.read_on(1)", "read on", key_display="PgDn"),
         Binding("pageup", "screen.read_on(-1)", "read back", show=False),
     ]
+
+    def text_of(self, row: Entry) -> str:
+        """Return the label and the note of an entry."""
+        return "" if isinstance(row, Head) else f"{row.label} {'' if isinstance(row, Faulty) else row.note}"
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
         """Yield the lines of all entries."""

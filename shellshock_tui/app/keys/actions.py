@@ -139,8 +139,8 @@ previous-pane | shift+tab | pane before | Moves the focus to the pane before. | 
 advised | asterisk | best | Picks what has the best odds, which is marked by a star.
 all-fire | A | if all fire | Shows the forecast for all units that may fire at the target in turn; a second
     press shows one alone.
-again | semicolon | again | Shows once more what the other side did.
-seen | comma | seen | Marks as read what the other side did, and the last roll.
+again | semicolon | replay | Shows once more what the other side did.
+seen | comma | dismiss | Marks as read what the other side did, and the last roll.
 same-pace | equals_sign | same speed | Begins the move at the speed of the unit that moved last.
 jump | apostrophe | jump | Puts letters on the edge of the reach: type two to plan a move there. The
     unit faces the way it arrives. Esc closes the letters.

@@ -19,8 +19,9 @@ from shellshock_tui.app.messages import ForcesWanted
 from shellshock_tui.app.reference.trail_page import trail_page
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.dialogs import AskScreen, ReadingPane
+from shellshock_tui.app.widgets.filtered_list import FilteredList
 from shellshock_tui.app.widgets.key_bar import Footer
-from shellshock_tui.app.widgets.lines import STEPS, MarkedList
+from shellshock_tui.app.widgets.lines import STEPS
 from shellshock_tui.app.widgets.list_rows import Head, notes_column, row_lines, system_line, with_heads
 from shellshock_tui.app.widgets.own_file_dialogs import SAVED_FILE, DeleteScreen, RenameScreen, VersionScreen
 from shellshock_tui.app.widgets.print_dialog import PrintScreen, file_name
@@ -66,15 +67,21 @@ Opened = tuple[SheetDraft, Path | None, str]
 """A sheet for the workshop, its draft file if it is half-made, and its name if it is the player's own."""
 
 
-class Rack(MarkedList[Sheet], inherit_bindings=False):
+class Rack(FilteredList[Sheet], inherit_bindings=False):
     """The list of sheets, by system, era and name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,right", "choose", "sheet", key_display="Enter"),
         *STEPS,
+        *FilteredList.BINDINGS,
         Binding("pagedown", "screen.read(1)", "read on", key_display="PgDn"),
         Binding("pageup", "screen.read(-1)", "read back", show=False),
     ]
+
+    def text_of(self, row: Sheet) -> str:
+        """Return the name and the era of a sheet."""
+        era = row.header.era if isinstance(row, library.Listed) and row.header else ""
+        return "" if isinstance(row, Head) else f"{_label(row)} {era}"
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
         """Yield a line for each sheet, with its era as note."""

@@ -184,13 +184,27 @@ def _captions(art: "TileRenderer", scene: "Scene", pane: Region, taken: frozense
     lines = tuple((written(f" {row.ljust(max(map(len, rows)))} ", CAPTION),) for row in rows)
     low, right = pane.height - len(rows), pane.width - length(lines[0])
     corners = ((0, low), (0, 0), (right, low), (right, 0))
-    reach = {place for over in scene.overlays if over.kind is OverlayKind.REACH for place, *_ in over.marks}
-    squares = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in reach))
+    squares = frozenset[Cell]().union(*(cells_of(_seen(art, pane, place)) for place in _reach(scene)))
     figures = frozenset[Cell]().union(
         *(cells_of(_from(pane, art.figures(place, note.text))) for place, note in scene.notes.items())
     )
     tries = Wanted(lines, corners, spared=squares), Wanted(lines, corners, rows_off=0, spared=figures)
     yield from (one for one in tries if any(set_labels(pane, (one,), taken)))
+
+
+def _reach(scene: "Scene") -> set[int]:
+    """Return the places within reach of the unit that moves."""
+    return {place for over in scene.overlays if over.kind is OverlayKind.REACH for place, *_ in over.marks}
+
+
+def _cells_within(art: "TileRenderer", pane: Region, places: Iterable[int]) -> frozenset[Cell]:
+    """Return the cells of the pane that belong to places, without those shared with others."""
+    return frozenset(
+        (x - pane.x, y - pane.y)
+        for place in places
+        for x, y in cells_of(art.box(place).intersection(pane))
+        if art.place_at(x, y) == place
+    )
 
 
 def _beside(box: Region, tag: tuple[PaintedLine, ...]) -> Wanted:
@@ -205,7 +219,11 @@ def _beside(box: Region, tag: tuple[PaintedLine, ...]) -> Wanted:
 
 
 def _flags(art: "TileRenderer", scene: "Scene", pane: Region, beside: frozenset[Cell]) -> Iterator[Wanted]:
-    """Yield a label for each objective and exit, beside its first visible place, else at the edge."""
+    """Yield a label for each objective and exit, beside its first visible place, else at the edge.
+
+    A label beside its place covers no objective and no place within reach.
+    """
+    fought_over = _cells_within(art, pane, _reach(scene) | scene.flags.keys())
     at_stake = {found.at: frozenset(cells_of(_seen(art, pane, found.at))) for found in scene.flags.values()}
     flags = sorted(scene.flags.values(), key=lambda found: (found.name, found.side, found.at))
     for _, group in groupby(flags, key=lambda found: (found.name, found.side)):
@@ -220,7 +238,11 @@ def _flags(art: "TileRenderer", scene: "Scene", pane: Region, beside: frozenset[
             own = {found.at for found in places}
             others = frozenset[Cell]().union(*(cells for at, cells in at_stake.items() if at not in own))
             off = OFF if one.at in scene.pieces else 0
-            yield Wanted((line,), _beside_aim(box, pane, length(line)), one.at, off, others | beside)
+            boxes = (_seen(art, pane, found.at) for found in seen)
+            corners = tuple(
+                dict.fromkeys(each for box in boxes for each in _beside_aim(box, pane, length(line)))
+            )
+            yield Wanted((line,), corners, one.at, off, others | beside | fought_over)
         else:
             yield _at_rim(box, pane, line, one.at)
 

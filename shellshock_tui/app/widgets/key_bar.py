@@ -50,19 +50,27 @@ class Footer(Foot, inherit_bindings=False):
 
     def draw(self) -> None:
         """Draw the keys, behind the sentence if there is one, in two rows if they do not fit one."""
-        told = (StyledText(f" {self.sentence} ", BAR_TEXT),) if self.sentence else ()
+        told = (StyledText(self._told, BAR_TEXT),) if self.sentence else ()
         rows = [[run for _, entry in row for run in entry] for row in self.rows()]
         self.styles.height = len(rows)
         self.show([fitted((*told, *row), self.size.width, BAR_TEXT) for row in rows])
 
     def rows(self) -> list[list[tuple[Binding, PaintedLine]]]:
-        """Return the entries in one row, or in two if they do not fit and there is no sentence."""
-        entries, width = self.entries(), self.size.width
+        """Return the entries in one row, or in two if they do not fit.
+
+        Beside a sentence, one row has those that fit whole.
+        """
+        entries, width = self.entries(), self.size.width - len(self._told)
         lengths = list(accumulate(length(entry) for _, entry in entries))
-        if self.sentence or not width or not lengths or lengths[-1] <= width:
+        if not self.size.width or not lengths or lengths[-1] <= width:
             return [entries]
         first = sum(end <= width for end in lengths)
-        return [entries[:first], entries[first:]]
+        return [entries[:first]] if self.sentence else [entries[:first], entries[first:]]
+
+    @property
+    def _told(self) -> str:
+        """The sentence before the keys, with a blank on each side; empty if there is none."""
+        return f" {self.sentence} " if self.sentence else ""
 
     def entries(self) -> list[tuple[Binding, PaintedLine]]:
         """Return the first shown binding of each action with its text, Enter first."""
@@ -90,7 +98,7 @@ class Footer(Foot, inherit_bindings=False):
         """Press the key under the mouse."""
         column, line = self.spot(event)
         row = self.rows()[line : line + 1] if line >= 0 else []
-        if row and (binding := under(column, row[0])):
+        if row and (binding := under(column - len(self._told), row[0])):
             self.app.simulate_key(binding.key)
 
 

@@ -183,6 +183,10 @@ class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False
     def drawn(self, width: int) -> Iterable[tuple[int, PaintedLine]]:
         """Yield the lines, each with the index of its row."""
 
+    def first_lines(self, width: int) -> Iterable[tuple[int, PaintedLine]]:  # noqa: ARG002
+        """Yield the lines above all rows; by default none."""
+        return ()
+
     def is_head(self, row: R) -> bool:
         """Return whether a row is a heading, which cannot be marked."""
         return isinstance(row, Head)
@@ -214,7 +218,7 @@ class MarkedList(MarkedLines, Generic[R], can_focus=True, inherit_bindings=False
         """Draw all rows and scroll to the marked one, with its heading if it is the first."""
         if not self.size.width:
             return
-        drawn = list(self.drawn(self.room))
+        drawn = [*self.first_lines(self.room), *self.drawn(self.room)]
         self.owners = [number for number, _ in drawn]
         self.show([line for _, line in drawn])
         if self.row is not None:

@@ -12,6 +12,8 @@ from shellshock_tui.files import clean
 
 MOST, OF_NOTICE, ALL = 2, 8, 24
 """The most rows of a sentence, of a notice (which is never cut), and of all texts together."""
+LISTED = 3
+"""The most units whose actions are listed one by one."""
 
 
 class Voice(Enum):
@@ -62,6 +64,8 @@ class OpponentAction:
     colour: Colour
     text: str
     keys: tuple[tuple[str, str], ...]
+    each: tuple[tuple[str, ...], ...] = ()
+    """The sentences about each unit that acted, where there is room to list them."""
 
 
 class Coming(Lines, inherit_bindings=False):
@@ -132,6 +136,8 @@ def report_lines(
 
     done = deed_lines(deed, width, 1) if deed else []
     longer = [deed_lines(deed, width, rows) for rows in range(MOST + 1, 1, -1)] if deed else []
+    if deed and len(deed.each) > 1:
+        longer = [unit_lines(deed, width, rows) for rows in range(min(LISTED, len(deed.each)), 1, -1)]
     notices = tuple(one for one in remarks if one.voice is Voice.NOTICE)
     others = tuple(one for one in remarks if one.voice is not Voice.NOTICE)
     for action_rows in (*longer, done):
@@ -144,11 +150,31 @@ def report_lines(
     return [*above, *(below[len(above) - most :] if is_of_roll and len(above) < most else below)][:most]
 
 
-def deed_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]:
-    """Return a side's action in at most `most` rows, with the keys at the end of the last one.
+def unit_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]:
+    """Return a numbered row for each of the last units that acted, at most `most`, with the keys in the last.
 
-    Only the last key is shown if that saves a row.
+    A row keeps as many of the last sentences about its unit as it has room for.
     """
+    head, keys, ink = _deed_parts(deed)
+    starts = (head, *[(StyledText(" " * length(head), ink),)] * (most - 1))
+    first, rows = len(deed.each) - most, list[PaintedLine]()
+    for number, start in enumerate(starts, start=first + 1):
+        ending = keys if number == len(deed.each) else ()
+        room = width - length(start) - length(ending) - 2
+        rows.append(
+            ends((*start, written(_short(number, deed.each[number - 1], room), ink)), ending, width, ink)
+        )
+    return rows
+
+
+def _short(number: int, sentences: tuple[str, ...], room: int) -> str:
+    texts = [clean(f"{number} {' '.join(sentences[start:])}") for start in range(len(sentences))]
+    shown = next((text for text in texts if len(text) <= room), texts[-1])
+    return shown if len(shown) <= room else f"{wrap_words(shown, max(10, room - 2))[0]} …"
+
+
+def _deed_parts(deed: OpponentAction) -> tuple[PaintedLine, PaintedLine, TextStyle]:
+    """Return the head of a side's action, its keys, and the style of its text."""
     ground = mix(deed.colour, NIGHT, 0.72)
     ink, faint = (
         TextStyle(mix(deed.colour, WHITE, 0.75), ground),
@@ -159,7 +185,16 @@ def deed_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]
         (StyledText(f" {sign}", TextStyle(GOLD, ground, "bold")), StyledText(f" {words} ", faint))
         for sign, words in deed.keys
     ]
-    in_full, last_alone = tuple(chain(*signs)), tuple(chain(*signs[-1:]))
+    return head, tuple(chain(*signs)), ink
+
+
+def deed_lines(deed: OpponentAction, width: int, most: int) -> list[PaintedLine]:
+    """Return a side's action in at most `most` rows, with the keys at the end of the last one.
+
+    Only the last key is shown if that saves a row.
+    """
+    head, in_full, ink = _deed_parts(deed)
+    last_alone = in_full[-2:]
     text, room = clean(deed.text), width - length(head) - 2
     tries = [
         (_deed_rows(text, room, length(head), length(keys), most), keys) for keys in (in_full, last_alone)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from shellshock_tui.dice import Dice, RecordedDice
+from shellshock_tui.dice import Dice, DieWanted, RecordedDice
 from shellshock_tui.engine.english import does
 from shellshock_tui.engine.rules import IllegalCommand, Outcome, Step
 from shellshock_tui.kit.defaults.choosing import BaseChoosing
@@ -62,8 +62,12 @@ class BasePlaying(BaseChoosing[S, C, G]):
             raise IllegalCommand(blocked)
         g = self.game(s)
         g.chance = Rolled(RecordedDice(dice))
-        self._carry_out(g, c)
-        return self._stepped(g)
+        try:
+            self._carry_out(g, c)
+            return self._stepped(g)
+        except DieWanted as wanted:
+            wanted.events = tuple(one.sentence for one in g.events)
+            raise
 
     def _carry_out(self, g: G, c: C) -> None:
         match c:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from shellshock_tui.dice import roll_each
 from shellshock_tui.engine.english import does
 from shellshock_tui.kit.dice.distribution import even
 from shellshock_tui.kit.game import AutomaticPhase
@@ -25,7 +26,8 @@ class Rolling(AutomaticPhase[GameContext]):
         while len(set(rolls.values())) < len(rolls):
             if any(rolls.values()):
                 tied += f"{_in_words(names, rolls)}, a tie, which both roll again; "
-            rolls = {side: ctx.roll(DIE, f"initiative of {names[side]}", law) for side in rolls}
+            wanted = tuple((DIE, f"initiative of {names[side]}") for side in rolls)
+            rolls = dict(zip(rolls, roll_each(partial(ctx.roll, distribution=law), wanted), strict=True))
         first, *_ = order = tuple(sorted(rolls, key=lambda side: -rolls[side]))
         ctx.change(order=order)
         results = f"{tied}{_in_words(names, rolls)}"

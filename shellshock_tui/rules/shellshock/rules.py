@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from shellshock_tui.dice import Dice
+from shellshock_tui.dice import Dice, DieWanted
 from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.effect import Effect
@@ -160,7 +160,11 @@ class ShellshockRules(
         if unit := self.acting_unit(c):
             unit_index(self.battle, unit)
         g = Game(self.game(s), dice)
-        phases.play(g, c)
+        try:
+            phases.play(g, c)
+        except DieWanted as wanted:
+            wanted.events = tuple(event.text for event in g.events)
+            raise
         return self._step(g)
 
     def actor(self, s: State, c: Command) -> str:

@@ -1,6 +1,5 @@
 """Typed dice: a screen that asks for the faces of dice rolled at the table."""
 
-import re
 from typing import ClassVar, Final, Literal
 
 from textual import events
@@ -13,32 +12,35 @@ from textual.widgets import Static
 
 from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KeptLine, kept_line
 from shellshock_tui.app.battle.dialogs.left_out import LeftOut
+from shellshock_tui.app.battle.dialogs.lots import lots_of
 from shellshock_tui.app.keys.actions import key_words
-from shellshock_tui.dice import DiceError, DieWanted, pool_words, typed_faces
+from shellshock_tui.dice import DiceError, DieWanted, typed_faces
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
-KEYS = "digits · Enter confirms"
+CONFIRMS = "Enter confirms"
 SET_ASIDE = "Esc cancels the command"
 LEAVES = "Esc leaves"
 BACK = "Bksp previous die"
-COIN = "a coin: heads is 1, tails is 2; with any die, odd is 1, even is 2"
+ANY_DIE = "with any die, odd is 1, even is 2"
+COIN = f"a coin: h or 1 is heads, t or 2 is tails; {ANY_DIE}"
 TEN = "type 0 for 10"
 TOGETHER = "type all on one line, such as {}"
 SHOWN_DICE = 6
 """The number of dice of an example that are typed out."""
 EMPTY = "The line is empty: type {}, then Enter."
 DIGITS = "0123456789"
+HEADS_OR_TAILS = "htHT"
 FULL = "{} was not typed: the line is full. Enter hands it in, Bksp deletes."
-DEAD = "{} does nothing here: type the number that the die shows, then Enter."
+DEAD = "{} does nothing here: type {}, then Enter."
 PASTED = "The pasted text is not a list of die faces, so it was ignored."
 OFFERED = "as rolled before; Enter takes it, or type what you roll now."
 FACES_OF_COIN = 2
 ROLL, DRAW = "Roll", "Draw"
-FACE = re.compile(r"(?<!\S)(\d+) (?:is )?")
-"""A face in the description of a lot, such as "the chit drawn: 1 is 3, 2 is 4"."""
 LONGEST = 3
 """Characters for each face with the blank after it."""
+TOLD = 3
+"""The most sentences about what the dice before have done."""
 LEAVE: Final = "leave"
 Handed = tuple[int, ...] | Literal["leave"] | None
 
@@ -83,12 +85,13 @@ class DieScreen(ModalScreen[Handed]):
         self.wanted, self.handed, self.escape = wanted, handed, escape
         self.where, self.verb = where, verb
         self.offered, self.keep = offered, line.keep
-        self.typed = "".join(one for one in line.typed if one in self._known)[: LONGEST * wanted.count]
+        self.lots = lots_of(wanted) if verb == DRAW else None
+        self.typed = "".join(one for one in line.typed if one in self._known)[: self._room]
         self.left_out = LeftOut()
 
     def compose(self) -> ComposeResult:
         """Yield the question and the line for the faces."""
-        keys = KEYS, BACK if self.handed else "", self.escape or LEAVES
+        keys = CONFIRMS, BACK if self.handed else "", self.escape or LEAVES
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = "a die rolled at the table" if self.is_one else "dice rolled at the table"
             dialog.border_subtitle = Content(" · ".join(filter(None, keys)))
@@ -96,11 +99,9 @@ class DieScreen(ModalScreen[Handed]):
                 yield Static(clean(self.where), markup=False)
             if self.handed:
                 yield Static(clean(f"Entered: {', '.join(self.handed)}"), markup=False)
-            number = "a" if self.is_one else str(self.wanted.count)
-            what = clean(self.wanted.what)
-            dice = f"{number} d{self.wanted.sides}"
-            asked = _words_of_lot(what, dice) if self.verb == DRAW else f"{self.verb} {dice}: {what}"
-            yield Static(asked, markup=False)
+            for sentence in self.wanted.events[-TOLD:]:
+                yield Static(clean(sentence), markup=False)
+            yield Static(clean(self._question), markup=False)
             yield Static("", id="typed", markup=False)
 
     def on_mount(self) -> None:
@@ -110,11 +111,11 @@ class DieScreen(ModalScreen[Handed]):
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed, or what is wrong with it, and keep the line."""
         self.keep(self.typed)
-        is_ten = self.wanted.sides == 10 and (self.typed == "0" or not self.is_one)
+        is_ten = any(sides == 10 for sides, _ in self.wanted.dice) and (self.typed == "0" or not self.is_one)
         hints = (
             "" if self.is_one else TOGETHER.format(self._example),
             TEN if is_ten else "",
-            COIN if self.wanted.sides == FACES_OF_COIN else "",
+            self._coin,
         )
         before = " ".join(map(str, self.offered))
         is_offered = bool(before) and not self.typed
@@ -125,14 +126,37 @@ class DieScreen(ModalScreen[Handed]):
     @property
     def _example(self) -> str:
         """As many faces as are wanted, or the first of them."""
-        count, sides = self.wanted.count, self.wanted.sides
-        faces = " ".join(str(1 + (3 + 4 * number) % sides) for number in range(min(count, SHOWN_DICE)))
-        return f"{faces} …" if count > SHOWN_DICE else faces
+        dice = self.wanted.dice
+        shown = enumerate(dice[:SHOWN_DICE])
+        faces = " ".join(str(1 + (3 + 4 * number) % sides) for number, (sides, _) in shown)
+        return f"{faces} …" if len(dice) > SHOWN_DICE else faces
 
     @property
     def is_one(self) -> bool:
         """Whether a single die is wanted."""
-        return self.wanted.count == 1
+        return len(self.wanted.dice) == 1
+
+    @property
+    def _question(self) -> str:
+        """What to roll or draw, and what it must show."""
+        wanted = self.wanted
+        if self.lots:
+            return self.lots.question(wanted.sides)
+        need = f" {wanted.need}." if wanted.need else ""
+        end = "." if need else ""
+        return f"{self.verb} {dice_words(wanted)}: {purposes(wanted)}{end}{need}"
+
+    @property
+    def _coin(self) -> str:
+        """How to roll a die of two faces, which few have at hand; empty for others and for named lots."""
+        if self.wanted.sides != FACES_OF_COIN or (self.lots and self.lots.are_short):
+            return ""
+        return ANY_DIE if self.lots else COIN
+
+    @property
+    def _room(self) -> int:
+        """The most characters of the line."""
+        return LONGEST * len(self.wanted.dice)
 
     def on_key(self, event: events.Key) -> None:
         """Take a digit, or the blank between two faces."""
@@ -142,7 +166,7 @@ class DieScreen(ModalScreen[Handed]):
         elif event.key not in self.active_bindings:
             event.stop()
             self.left_out.note(event.character if event.character and event.is_printable else "")
-            self.show_typed(self._with_coin(DEAD.format(key_words(event.key))))
+            self.show_typed(self._with_coin(DEAD.format(key_words(event.key), self._what_to_type)))
         else:
             self.show_typed()
 
@@ -153,12 +177,12 @@ class DieScreen(ModalScreen[Handed]):
         if pasted and not set(pasted) - set(self._known):
             self.add(pasted)
         else:
-            self.left_out.note(clean(pasted)[: LONGEST * self.wanted.count])
+            self.left_out.note(clean(pasted)[: self._room])
             self.show_typed(PASTED)
 
     def add(self, characters: str) -> None:
         """Add characters to the faces, or say that the line is full."""
-        if len(self.typed) + len(characters) > LONGEST * self.wanted.count:
+        if len(self.typed) + len(characters) > self._room:
             self.left_out.note(characters)
             self.show_typed(FULL.format(characters))
         else:
@@ -168,7 +192,8 @@ class DieScreen(ModalScreen[Handed]):
     @property
     def _known(self) -> str:
         """The characters that the line takes."""
-        return DIGITS if self.is_one else f"{DIGITS} "
+        letters = self.lots.letters if self.lots else HEADS_OR_TAILS if self._coin else ""
+        return f"{DIGITS}{letters}" if self.is_one else f"{DIGITS}{letters} "
 
     def action_rub_out(self) -> None:
         """Delete the last character; on an empty line, take back the dice typed before."""
@@ -194,7 +219,7 @@ class DieScreen(ModalScreen[Handed]):
             return
         offered = self.offered if not self.typed else ()
         try:
-            faces = offered or typed_faces(self.typed, self.wanted)
+            faces = offered or self._faces()
         except DiceError as error:
             if self.is_one:
                 self.typed = ""
@@ -209,7 +234,11 @@ class DieScreen(ModalScreen[Handed]):
 
     def _with_coin(self, fault: str) -> str:
         """Return what is wrong, with the hint for a die of two faces, which few have at hand."""
-        return f"{fault} ({COIN})" if self.wanted.sides == FACES_OF_COIN else fault
+        return f"{fault} ({self._coin})" if self._coin else fault
+
+    def _faces(self) -> tuple[int, ...]:
+        """Return the faces that are typed; raise DiceError if they are not those wanted."""
+        return (self.lots and self.lots.faces(self.typed)) or typed_faces(self.typed, self.wanted)
 
     def action_set_aside(self) -> None:
         """Cancel the command, where that is still possible; else leave the battle."""
@@ -222,16 +251,28 @@ class DieScreen(ModalScreen[Handed]):
     @property
     def _what_to_type(self) -> str:
         """What the line is for: the number on a die, or all faces with an example."""
+        if self.lots and self.lots.are_short:
+            return self.lots.listed
         if self.is_one:
             return f"what the die shows, 1 to {self.wanted.sides}"
-        return f"all {self.wanted.count} dice on one line, such as {self._example}"
+        return f"all {len(self.wanted.dice)} dice on one line, such as {self._example}"
 
 
-def _words_of_lot(what: str, dice: str) -> str:
-    """Return how to draw a lot, and the number to type for each result."""
-    head, _, faces = what.partition(": ")
-    listed = FACE.sub(r"\1 if it is ", faces)
-    return f"To find {head}, draw a lot or roll {dice}{f', and type {listed}' if listed else ''}."
+def dice_words(wanted: DieWanted) -> str:
+    """Return the dice wanted in words: "d10", "2 d10", "d10 and d20"."""
+    kinds = [sides for sides, _ in wanted.dice]
+    if len(kinds) > 1 and len(set(kinds)) == 1:
+        return f"{len(kinds)} d{kinds[0]}"
+    return " and ".join(f"d{sides}" for sides in kinds)
+
+
+def purposes(wanted: DieWanted) -> str:
+    """Return what the dice wanted are rolled for; what their purposes share at the end stands once."""
+    each = list(dict.fromkeys(what for _, what in wanted.dice))
+    heads, ends = zip(*(what.rpartition(", ")[::2] for what in each), strict=True)
+    if len(each) > 1 and all(heads) and len(set(ends)) == 1:
+        return f"{', '.join(heads)}; {ends[0]}"
+    return "; ".join(each)
 
 
 async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> bool:
@@ -264,8 +305,11 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
             session.keep_typed(session.dice_asked, "")
         elif faces:
             before = session.handed
-            session.hand_in(*faces)
-            handed.append((before, pool_words(wanted.sides, faces, wanted.what)))
+            session.hand_in(*faces[: wanted.count])
+            for face, die in zip(faces[wanted.count :], wanted.follow, strict=True):
+                if (following := session.wanted) and (following.sides, following.what) == die:
+                    session.hand_in(face)
+            handed.append((before, f"{dice_words(wanted)}: {' '.join(map(str, faces))}, {purposes(wanted)}"))
         elif session.set_aside():
             return False
     return True

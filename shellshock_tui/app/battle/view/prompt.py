@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import assert_never
 
 from shellshock_tui.app.battle.model.battle_model import BattleModel
@@ -16,6 +17,7 @@ from shellshock_tui.app.widgets.report import OpponentAction, Remark, Voice
 from shellshock_tui.drawing.colours import Colour, Sides
 from shellshock_tui.engine.addresses import is_on_sheet, unit_of
 from shellshock_tui.engine.choice import Choice, Hint
+from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.effect import EffectKind
 from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.event import Event
@@ -26,7 +28,7 @@ from shellshock_tui.session.dice_statistics import actor, is_order
 
 TOLD, FEW = 3, 2
 """The number of events told if there are many, and the number up to which all are told."""
-KEY_WORDS = {"show-story": "all"}
+KEY_WORDS = {"again": "replay", "seen": "dismiss", "show-story": "all"}
 """The label of an action's key in a report, where it differs from the action's name."""
 WEIGHTS = (EffectKind.MISS, EffectKind.SHOT, EffectKind.HELD, EffectKind.HIT, EffectKind.LOST)
 """The kinds of effect, from the least to the most important."""
@@ -154,8 +156,11 @@ def _code(position: PositionView, choice: Choice[object]) -> str:
     return position.code(unit_of(choice.at))
 
 
-def deed(model: BattleModel, sides: Sides) -> OpponentAction | None:
-    """Return what another side did since the player's last order; None if that is read, or in the past."""
+def deed(model: BattleModel, sides: Sides, *, is_listed: bool = False) -> OpponentAction | None:
+    """Return what another side did since the player's last order; None if that is read, or in the past.
+
+    `is_listed` says whether there is room to tell it unit by unit.
+    """
     found = [number for number in unread(model) if model.session.entries[number].events]
     if not found or model.past is not None:
         return None
@@ -166,7 +171,23 @@ def deed(model: BattleModel, sides: Sides) -> OpponentAction | None:
     names = ("again", "seen", *(("show-story",) if len(reported) < len(happened) else ()))
     keys = tuple((model.bound.key(name), KEY_WORDS.get(name, name)) for name in names)
     words = " ".join(one.text for one in reported)
-    return OpponentAction(sides.name(who), sides.colour(who), words, keys) if words else None
+    each = tuple(_of_each_unit(model, who, theirs)) if is_listed else ()
+    return OpponentAction(sides.name(who), sides.colour(who), words, keys, each) if words else None
+
+
+def _of_each_unit(model: BattleModel, who: str, numbers: list[int]) -> Iterator[tuple[str, ...]]:
+    """Yield the sentences about each unit that acted, in their order: the important ones, if there are any.
+
+    What only ends its action is left out.
+    """
+    rules, entries = model.session.rules, model.session.entries
+    commands = [number for number in numbers if entries[number].command is not None]
+    for unit, of_unit in groupby(commands, lambda number: rules.acting_unit(entries[number].command)):
+        done = [n for n in of_unit if rules.command_kind(entries[n].command) is not CommandKind.END]
+        happened = _happened(model, who, done)
+        important = [one for one in happened if _weight(model, one)]
+        if unit and happened:
+            yield tuple(one.text for one in (weightiest(model, happened) if important else happened))
 
 
 def unread(model: BattleModel) -> Iterator[int]:

@@ -161,7 +161,9 @@ class PromptArea:
         """
         if self.model.group and self._notice:
             return None, self._notice
-        done = None if self.model.reads and self.model.roll_steps else deed(self.model, self.sides)
+        is_high = self.screen.size.height >= HIGH
+        is_shown = not (self.model.reads and self.model.roll_steps)
+        done = deed(self.model, self.sides, is_listed=is_high) if is_shown else None
         is_said_anew = done and self.screen.size.width < RAIL
         said = (one for one in self._said if one.voice is not Voice.BOT or not is_said_anew)
         shown = (*(self._notice or remarks), *said, *(() if done else self._rolled), *self._aside)

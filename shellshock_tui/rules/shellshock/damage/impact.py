@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.dice import roll_each
 from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.rules.shellshock import clauses
@@ -73,9 +74,10 @@ def protection(position: Position, target: int, item: int) -> int:
 
 def _explodes(g: Game, impact: Impact, item: int) -> bool:
     target, hit = impact.target, g.now.sheet(impact.target).equipment[item]
-    attack = g.dice.roll(10, f"explosion of {hit.name}, attacker's die")
-    defence = g.dice.roll(10, f"explosion of {hit.name}, defender's die")
     bonuses = INCENDIARY if impact.incendiary else 0, protection(g.now, target, item)
+    purpose = f"explosion of {hit.name}"
+    wanted = (10, f"{purpose}, attacker's die"), (10, f"{purpose}, defender's die")
+    attack, defence = roll_each(g.dice.roll, wanted)
     attacking = _bin_sum("attacker's d10", attack, "incendiary", bonuses[0])
     defending = _bin_sum("defender's d10", defence, "halon or protected bin", bonuses[1])
     explodes = attacking.total > defending.total

@@ -26,7 +26,9 @@ def _roll_blow(g: Game, blow: Impact, words: str, *speed: tuple[str, Trail]) -> 
     position, unit, target = g.now, blow.attacker, blow.target
     need = needed_physically(position, unit, target, blow.face)
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
-    rolled = roll.throw(g.dice, hit_dice, 0, options, f"{position.name(unit)} pilot")
+    words_of_need = f"{need.total} or more hits {position.name(target)}"
+    who = f"{position.name(unit)} pilot"
+    rolled = roll.throw(g.dice, hit_dice, 0, options, who, lambda: words_of_need)
     hit = roll.hits(rolled, int(need.total), options)
     g.emit(
         "physical-roll",

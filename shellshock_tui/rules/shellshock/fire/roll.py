@@ -1,12 +1,13 @@
 """The dice of an attack: the hit dice, and the column of the d/s/p that applies."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import takewhile
 from typing import assert_never
 
-from shellshock_tui.dice import Dice
+from shellshock_tui.dice import Dice, DieWanted, roll_each
 from shellshock_tui.dice import throw as throw_pool
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.rules.shellshock import clauses
@@ -57,10 +58,23 @@ def _run(faces: tuple[int, ...]) -> int:
     return sum(1 for _ in takewhile(lambda face: face == TEN, faces))
 
 
-def throw(dice: Dice, hit_dice: tuple[int, int], spread: int, options: Options, who: str) -> HitRoll:
-    """Roll both hit dice, then the re-rolls of the first, those of the second, and the spread-fire d6s."""
-    first = dice.roll(hit_dice[0], f"first hit die, {who}")
-    second = dice.roll(hit_dice[1], f"second hit die, {who}")
+def throw(
+    dice: Dice, hit_dice: tuple[int, int], spread: int, options: Options, who: str, need: Callable[[], str]
+) -> HitRoll:
+    """Roll both hit dice, then the re-rolls of the first, those of the second, and the spread-fire d6s.
+
+    `need` returns what must be rolled, in words, for players who roll at the table.
+    """
+    try:
+        return _thrown(dice, hit_dice, spread, options, who)
+    except DieWanted as wanted:
+        wanted.need = need()
+        raise
+
+
+def _thrown(dice: Dice, hit_dice: tuple[int, int], spread: int, options: Options, who: str) -> HitRoll:
+    wanted = (hit_dice[0], f"first hit die, {who}"), (hit_dice[1], f"second hit die, {who}")
+    first, second = roll_each(dice.roll, wanted)
     faces = _explode(dice, hit_dice[0], first, who), _explode(dice, hit_dice[1], second, who)
     chokes = options.rambo_misses and first + second <= CHOKE
     sixes = () if chokes else throw_pool(dice, spread, 6, f"spread fire, {who}")

@@ -1,6 +1,7 @@
 """The resolution of a volley: paying, rolling and applying hits (combat.sequence)."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from shellshock_tui.engine.english import counted, possessive
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, refuse
@@ -45,7 +46,9 @@ def resolve(g: Game, volley: Volley) -> None:
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
     wanted = needs(position, volley)
     who = f"{position.name(unit)} {position.member(unit, volley.post)}"
-    rolled = roll.throw(g.dice, hit_dice, volley.spread, options, who)
+    rolled = roll.throw(
+        g.dice, hit_dice, volley.spread, options, who, partial(_need_words, position, volley, wanted)
+    )
     reached = tuple(roll.hits(rolled, int(need.total), options) for _, need in wanted)
     _emit_roll(g, volley, rolled, wanted, reached)
     if not any(reached):
@@ -64,6 +67,14 @@ def resolve(g: Game, volley: Volley) -> None:
         incendiary=any(line_of(position, unit, shot).incendiary for shot in shots),
     )
     strike_home(g, impact)
+
+
+def _need_words(position: Position, volley: Volley, wanted: Sequence[tuple[Shot, Trail]]) -> str:
+    target, totals = position.name(volley.target), {int(need.total) for _, need in wanted}
+    if len(totals) == 1:
+        return f"{max(totals)} or more hits {target}"
+    each = (f"{need.total} or more with {shot_name(position, volley.unit, shot)}" for shot, need in wanted)
+    return f"To hit {target}: {', '.join(dict.fromkeys(each))}"
 
 
 def add_up(position: Position, volley: Volley, shots: Sequence[Shot], grade: roll.Grade, times: int) -> Dsp:

@@ -1,0 +1,76 @@
+"""Lots that are drawn at the table, such as chits, and what to type for them."""
+
+import re
+from dataclasses import dataclass
+
+from shellshock_tui.dice import DiceError, DieWanted
+
+LOT = re.compile(r"(\d+) (?:is )?([^,]+)")
+"""A face and its lot in the description of a draw, such as "the chit drawn: 1 is 3, 2 is R"."""
+SHORT = 2
+"""The most characters of a lot that is typed as it is, such as the number of a chit."""
+UNKNOWN = "There is no {} to draw: type {}."
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """What is drawn, and the name of the lot that each face of the die stands for."""
+
+    subject: str
+    names: tuple[str, ...]
+
+    @property
+    def are_short(self) -> bool:
+        """Whether a lot is typed by its name rather than by its face."""
+        return all(len(name) <= SHORT for name in self.names)
+
+    @property
+    def letters(self) -> str:
+        """The letters that may be typed, small and capital."""
+        initials = self.names if self.are_short else self._initials
+        found = {letter for name in initials for letter in name if letter.isalpha()}
+        return "".join(sorted({case for letter in found for case in (letter.lower(), letter.upper())}))
+
+    @property
+    def _initials(self) -> tuple[str, ...]:
+        """The first letter of each name; () if two names share theirs."""
+        initials = tuple(name[0].upper() for name in self.names)
+        return initials if len(set(initials)) == len(initials) and "".join(initials).isalpha() else ()
+
+    @property
+    def listed(self) -> str:
+        """What may be typed for a lot drawn by name: "2, 3 or R"."""
+        *others, last = self.names
+        return f"{', '.join(others)} or {last}" if others else last
+
+    def question(self, sides: int) -> str:
+        """Return what to draw, and what to type."""
+        numbered = list(enumerate(self.names, start=1))
+        if self.are_short:
+            faces = ", ".join(f"{face} is {name}" for face, name in numbered)
+            return f"To find {self.subject}, draw a lot and type {self.listed}. (With a d{sides}: {faces}.)"
+        initials = self._initials
+        typed = [f"{face} or {initials[face - 1]}" if initials else str(face) for face, _ in numbered]
+        listed = ", ".join(f"{key} if it is {name}" for key, (_, name) in zip(typed, numbered, strict=True))
+        return f"To find {self.subject}, draw a lot or roll a d{sides}, and type {listed}."
+
+    def faces(self, typed: str) -> tuple[int, ...]:
+        """Return the face that stands for a lot typed by its name or initial; () for a face.
+
+        Raises:
+            DiceError: The lots are typed by their names, and none has this one.
+        """
+        word = typed.strip().upper()
+        known = [name.upper() for name in self.names] if self.are_short else list(self._initials)
+        if word in known:
+            return (known.index(word) + 1,)
+        if self.are_short:
+            raise DiceError(UNKNOWN.format(word, self.listed))
+        return ()
+
+
+def lots_of(wanted: DieWanted) -> Lots | None:
+    """Return the lots among which a die decides; None if its description names none."""
+    subject, _, faces = wanted.what.partition(": ")
+    names = tuple(name.strip() for _, name in LOT.findall(faces))
+    return Lots(subject, names) if len(names) == wanted.sides else None
