@@ -102,7 +102,7 @@ def test_each_message_of_the_toml_parser_has_words_of_ours() -> None:
 
 MODULES = ("decoder", "scanner")
 BROKEN_JSON = [
-    "", "x", "{", "{}x", "{} {}", "{1: 2}", '{"a"}', '{"a": }', '{"a": 1 "b"}', '{"a": 1,}', "[1,]",
+    "x", "{", "{}x", "{} {}", "{1: 2}", '{"a"}', '{"a": }', '{"a": 1 "b"}', '{"a": 1,}', "[1,]",
     "[1 2]", '"x',
     '{"a": "\x01"}', '{"a": "\\q"}', '{"a": "\\u12"}', "nul", "{'a': 1}", "\ufeff\ufeff{}",
     '{"a": 01}', '{"a": -}',

@@ -16,6 +16,8 @@ from shellshock_tui.store.header import HeaderError, decode_header, encode_heade
 from shellshock_tui.user_error import cause_unread
 
 ENDING = ".jsonl"
+PART = 64 * 1024
+"""The number of bytes that are read at a time."""
 FIRST_BYTES = 24
 """Enough bytes for a byte order mark and the name of the first field."""
 GAME, SEALED, CRASH = "game", "sealed", "crash"
@@ -70,10 +72,11 @@ def read_lines(file: Readable | Path) -> Saved:
 
 def _read(stream: IO[bytes]) -> bytes | None:
     """Return what a stream holds; None if it, or a line of it, is too long for an exported game."""
-    data = bytearray()
-    while part := stream.read(LARGEST_ROW):
+    data, line = bytearray(), 0
+    while part := stream.read(PART):
         data += part
-        if len(data) > LARGEST_FILE or (len(part) == LARGEST_ROW and b"\n" not in part):
+        line = len(part) - part.rfind(b"\n") - 1 if b"\n" in part else line + len(part)
+        if len(data) > LARGEST_FILE or line > LARGEST_ROW:
             return None
     return bytes(data)
 

@@ -15,6 +15,7 @@ from shellshock_tui.app.battle.dialogs.left_out import LeftOut
 from shellshock_tui.app.battle.dialogs.lots import lots_of
 from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.dice import DiceError, DieWanted, typed_faces
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
@@ -255,7 +256,7 @@ class DieScreen(ModalScreen[Handed]):
             return self.lots.listed
         if self.is_one:
             return f"what the die shows, 1 to {self.wanted.sides}"
-        return f"all {len(self.wanted.dice)} dice on one line, such as {self._example}"
+        return f"all {counted(len(self.wanted.dice), 'die', 'dice')} on one line, such as {self._example}"
 
 
 def dice_words(wanted: DieWanted) -> str:
