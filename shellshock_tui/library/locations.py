@@ -168,7 +168,8 @@ def nearest_file(given: str) -> str:
         return f"; did you mean ./{clean(given)}?"
     try:
         with os.scandir(path.parent) as found:
-            names = [one.name for one in islice(found, _MOST) if one.name.endswith(".toml")]
+            files = (one.name for one in islice(found, _MOST) if one.is_file())
+            names = [name for name in files if name.endswith(".toml")]
     except OSError:
         return ""
     return did_you_mean(path.name, map(clean, names), before=clean(given[: len(given) - len(path.name)]))

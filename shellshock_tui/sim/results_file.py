@@ -92,6 +92,8 @@ class Results:
     """The bytes of its whole lines."""
     is_cut: bool = False
     """Whether a line follows that was cut short, because a league was killed while it wrote."""
+    lacks_line_feed: bool = False
+    """Whether the last whole line lacks its line feed."""
     size: int = 0
     """The bytes of the file."""
 
@@ -114,18 +116,35 @@ def read_results(path: Path, name: str) -> Results:
 
 
 def _results(file: BinaryIO, name: str) -> Results:
-    lines, intact, is_cut, size = list[Line](), 0, False, 0
+    lines, intact, is_cut, size, lacks_line_feed = list[Line](), 0, False, 0, False
     while data := file.readline(LONGEST_LINE):
         number = len(lines) + 1
         size += len(data)
-        if not data.endswith(b"\n"):
-            is_cut = BEGINNING.startswith(data[: len(BEGINNING)]) and len(data) < LONGEST_LINE
+        lacks_line_feed = not data.endswith(b"\n")
+        if lacks_line_feed and not _is_json(data):
+            is_one_line = data.count(BEGINNING) <= 1 and len(data) < LONGEST_LINE
+            is_cut = is_one_line and BEGINNING.startswith(data[: len(BEGINNING)])
             if is_cut:
                 break
             raise _no_results(name, number)
         lines.append(_line(data, name, number))
         intact += len(data)
-    return Results(name, tuple(lines), intact, is_cut, size)
+    return Results(
+        name=name,
+        lines=tuple(lines),
+        intact=intact,
+        is_cut=is_cut,
+        lacks_line_feed=lacks_line_feed and not is_cut,
+        size=size,
+    )
+
+
+def _is_json(data: bytes) -> bool:
+    try:
+        json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _line(data: bytes, name: str, number: int) -> Line:
@@ -244,7 +263,7 @@ class ResultsWriter:
 
 @contextmanager
 def adding_to(path: Path, results: Results, league: League) -> Iterator[ResultsWriter]:
-    """Open and lock a results file for adding; a line that was cut short is removed.
+    """Open and lock a results file for adding; a line that was cut short is removed, a line feed added.
 
     A file that did not exist is removed again if no game has been added to it.
 
@@ -266,6 +285,8 @@ def adding_to(path: Path, results: Results, league: League) -> Iterator[ResultsW
         is_ours = is_new
         if results.is_cut:
             file.truncate(results.intact)
+        if results.lacks_line_feed:
+            file.write(b"\n")
         yield writer
     finally:
         with suppress(OSError):  # the error about the line has been raised already

@@ -67,7 +67,9 @@ async def play_on(pilot: Pilot[None]) -> None:
     shown = pilot.app.screen
     assert isinstance(shown, BattleScreen)
     session = shown.session  # The keys may have begun another game.
+    await pilot.pause(1)  # Keys typed in a row after an early one are held back with it.
     await press(pilot, "escape", "escape")
+    await pilot.pause(1)
     count = len(session.entries)
     await press(pilot, *["enter"] * MOST_CHOICES)
     assert len(session.entries) > count or isinstance(session.decision(), Outcome)

@@ -99,7 +99,7 @@ def test_a_walk_is_one_order_and_taken_back_as_one(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
         await pilot.press("f2")
         board.point(end)
-        await pilot.press("enter", "backspace")
+        await pilot.press("enter", "backspace", "backspace")
         await pilot.pause()
         assert session.entries == before
         await pilot.press("backspace")

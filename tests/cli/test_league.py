@@ -128,8 +128,29 @@ def test_a_league_that_was_stopped_plays_no_game_twice(
     lines = results.read_text().splitlines(keepends=True)
     assert len(lines) == 4
     results.write_text("".join(lines[:1] + lines[2:3]) + lines[3][:40])
-    assert told_json(capsys, *words) == whole
+    assert command_line([*words, "--json"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out) == whole
+    assert printed.err.endswith("the last line was cut short; it is removed, and its game is played again.\n")
     assert sorted(results.read_text().splitlines(keepends=True)) == sorted(lines)
+
+
+def test_no_whole_result_is_thrown_away(capsys: Capture, courtyard: str, results: Path) -> None:
+    words = ["league", courtyard, *SHORT, "--results", str(results)]
+    whole = told_json(capsys, *words)
+    lines = results.read_text()
+    results.write_text(lines.removesuffix("\n"))
+    assert told_json(capsys, *words) == whole
+    assert results.read_text() == lines
+    results.write_text(lines[:-20])
+    assert command_line(words) == 0
+    assert (
+        "the last line was cut short; it is removed, and its game is played again." in capsys.readouterr().err
+    )
+    in_one_line = lines.replace("\n", "")
+    results.write_text(in_one_line)
+    assert command_line(words) == 2
+    assert results.read_text() == in_one_line
 
 
 def test_a_finished_league_is_only_read(

@@ -76,7 +76,7 @@ def _questions(session: TaughtSession, bound: Keymap) -> Iterator[tuple[CommandP
         yield way, [offer for question in asked for offer in question.offers]
         try:
             state = rules.play(state, command, GivenDice()).state
-        except (DieWanted, IllegalCommand):
+        except (DieWanted, IllegalCommand, Malformed):
             return
 
 

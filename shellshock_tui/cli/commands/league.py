@@ -98,6 +98,8 @@ def league(order: LeagueOrder) -> Answer:
     if known.outdated:
         of = f"of another version of {' or '.join(known.changed)}"
         tell(f"{results.name}: games {of}, which are not counted: {known.outdated}.")
+    if results.is_cut:
+        tell(f"{results.name}: the last line was cut short; it is removed, and its game is played again.")
     path = Path(order.results)
     with adding_to(path, results, made) if order.results else nullcontext() as writer:
         found = _play(order, made, known.games, writer.keep if writer else _forget)

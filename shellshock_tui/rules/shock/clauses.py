@@ -2,8 +2,11 @@
 
 from shellshock_tui.engine.rulebook import Rulebook
 
+SCOPE = "scope"
+SETUP = "setup"
 TURN_PHASES = "turn.phases"
 STATS = "stats"
+STATS_FIXED = "stats.fixed"
 QUALITY = "quality"
 QUALITY_GRADES = "quality.grades"
 MORALE = "morale"
@@ -38,6 +41,8 @@ MEDICAL_TREAT = "medical.treat"
 EXPLOSIVES = "explosives"
 MARKER = "marker"
 ENEMY_PROGRAMME = "enemy.programme"
+ENEMY_POSTURE = "enemy.posture"
+DICE = "dice"
 VICTORY = "victory"
 CAMPAIGN = "campaign"
 

@@ -3,6 +3,7 @@
 from shellshock_tui.engine.rulebook import Rulebook
 
 TABLE_INCHES = "table.inches"
+TABLE_CONTACT = "table.contact"
 TABLE_GROUND = "table.ground"
 UNITS_MODELS = "units.models"
 UNITS_TYPES = "units.types"

@@ -125,7 +125,7 @@ def why_nothing_there(position: PositionView, place: int, stands_at: int, otherw
     unit, draft = position.active_unit, position.question.draft
     is_elsewhere = unit and place != stands_at
     barred = position.rules.no_way(position.state, unit, place, draft) if is_elsewhere else None
-    nothing = otherwise or f"Nothing can be done there now: {position.ground_at(place)}."
+    nothing = otherwise or f"Nothing can be done there now: {' · '.join(position.ground_at(place))}."
     return refusal_words(barred) if barred else nothing
 
 
