@@ -125,6 +125,25 @@ def test_the_next_shots_odds_stand_beside_the_roll_being_read(tmp_path: Path) ->
         assert forecast
         assert odds[0] == f"hit {per_cent(forecast.success)}", "one key brings all of it"
 
+    on_screen(session, script, (120, 35))
+
+
+def test_a_high_window_shows_the_roll_above_the_next_forecast(tmp_path: Path) -> None:
+    session = battle("duel", tmp_path, "7")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        page, attack = BattlePage(screen), screen.query_one(AttackPanel)
+        for _ in range(40):
+            if page.roll_lines and attack.forecast:
+                break
+            await pilot.press("enter")
+            await pilot.pause()
+        roll = screen.query_one(RollPanel)
+        assert roll.steps
+        assert attack.forecast
+        assert 0 < roll.size.height < attack.region.y - roll.region.y + 1
+        assert "hit" not in page.enter
+
     on_screen(session, script, (120, 40))
 
 
@@ -151,8 +170,11 @@ def test_a_step_opens_into_its_terms(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "f")
         await pilot.pause()
-        await pilot.press("tab", "down")
         panel = screen.query_one(RollPanel)
+        for _ in range(2):
+            if not panel.has_focus:
+                await pilot.press("tab")
+        await pilot.press("down")
         assert panel.has_focus
         assert panel.step is not None
         await pilot.press("enter")
