@@ -185,7 +185,7 @@ def test_nothing_foretells_a_shot(tmp_path: Path, size: tuple[int, int]) -> None
 def test_the_coach_and_the_advisor_say_what_to_do_without_their_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def question(coach: Coach, side: str, _: object) -> Callable[[], Advice[Any]]:
+    def question(coach: Coach, side: str, *_: object) -> Callable[[], Advice[Any]]:
         session = coach.session
         found = suggested_plan(session.rules, session.state, side)
         assert found is not None

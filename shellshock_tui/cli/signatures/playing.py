@@ -78,7 +78,7 @@ def table(  # noqa: PLR0917 - typer reads the options of a command from its para
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Start a battle with miniatures on a table of your own, or list the scenarios for it.
+    """Start a battle with miniatures on your own table, or list them.
 
     It asks for ranges, sight and faces.
     """

@@ -292,7 +292,7 @@ class BattleModel:
         if [*map(id, basis)] != [*map(id, self._asked_in)]:
             self._asked, self._asked_in = {}, basis
         draws = session.offers.sides
-        about = picks, self.bots, draws
+        about = picks, self.bots, draws, self.has_open_figures
         if about not in self._asked:
             self._asked[about] = ask(self.rules, session.state, picks, self.bound, self.bots, draws)
         return self._asked[about]
