@@ -139,7 +139,7 @@ def holds_share(screen: BattleScreen) -> bool:
     board = screen.query_one(BoardMap)
     share = Fraction(board.size.area, screen.size.area)
     is_whole = board.size.height >= board.art.size[1]
-    aiming = Fraction(40, 100) if screen.has_class("-both") else Fraction(45, 100)
+    aiming = Fraction(38, 100) if screen.has_class("-both") else Fraction(45, 100)
     assert is_whole or share >= (aiming if is_aiming(screen) else Fraction(60, 100))
     return bool(screen.query_one(Report).display)
 
