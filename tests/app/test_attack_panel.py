@@ -404,7 +404,7 @@ def test_a_slow_forecast_of_all_is_dropped_if_it_comes_too_late(
         await pilot.press("1", "A")
         await pilot.pause(SOON)
         assert RECKONING in text(screen.app)
-        await press(pilot, "backspace")
+        await press(pilot, "backspace", "backspace")
         assert RECKONING not in text(screen.app)
         before = page.forecast_lines
         await pilot.pause(20)
