@@ -67,7 +67,7 @@ class OpponentSeats:
         return self._queue.take(moment)
 
     def forget(self) -> None:
-        """Drop all decisions; after an undo the same moment may have a different state."""
+        """Drop all decisions, as an undo can put another state in place of the one they were made for."""
         self._queue, self._agreed_at = BotQueue(self.sides), -1
 
     def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:

@@ -25,7 +25,7 @@ def notify_of_file(app: App[None], session: "Session") -> None:
 
 
 class ReadNotices:
-    """The notices that the player has read: those on the screen for a moment before the last key or click."""
+    """The notices that count as read: they were on the screen shortly before the last key or click."""
 
     def __init__(self, app: App[None]) -> None:
         self._app = app

@@ -229,7 +229,7 @@ def _values(names: Mapping[str, str], forms: Forms, facts: Mapping[str, object])
 
 
 def _that_hold(tables: Sequence[object]) -> dict[str, list[str]]:
-    """Return for each yes-or-no fact of some tables the names of those in which it holds.
+    """Return each yes-or-no fact with the names of the tables in which it is true.
 
     The first text of a table is its name.
     """

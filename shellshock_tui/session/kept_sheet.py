@@ -28,7 +28,7 @@ class WorkedFigure(NamedTuple):
     is_right: bool
     """Whether the first answer was right."""
     missed: tuple[str, ...] = ()
-    """The clauses that a wrong answer shows to be unknown."""
+    """The clauses of rules that the player got wrong."""
 
 
 @dataclass(frozen=True, slots=True)

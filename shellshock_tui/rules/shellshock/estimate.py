@@ -101,7 +101,7 @@ def pace_words(position: Position) -> str:
 
 
 def _power_words(position: Position) -> str:
-    """Return the speed of the first unit and its kreigs, and what becomes of weapons that need more."""
+    """Return words for the first unit's speed and kreigs, and on weapons that need more."""
     speed = _pace(position, 0)
     wanted: dict[int, int] = {}
     for item in position.sheet(0).equipment:

@@ -61,7 +61,7 @@ class BattleModel:
     notice: str = ""
     """A message, such as why something did not happen; shown until the next key."""
     passing_notice: str = ""
-    """The last notice that holds only for its moment; it goes with the question at the latest."""
+    """The last notice about the present moment only; it is removed when another question is asked."""
     minor_message: tuple[str, ...] = ()
     """A less urgent message and shorter versions of it, shown until the next key if there is room."""
     highlighted: tuple[str, ...] = ()
