@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision
+from shellshock_tui.ai.comparison import searched
 from shellshock_tui.ai.levels import LEVELS, RANDOM
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import candidates, search, searched
+from shellshock_tui.ai.search import candidates, search
 from shellshock_tui.ai.weighing import ranked, weighed
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.remark import Remark

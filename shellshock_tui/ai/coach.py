@@ -5,19 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision, decode_bot_decision, encode_bot_decision
+from shellshock_tui.ai.comparison import better_by, counted_in, gains, in_quotes, searched
 from shellshock_tui.ai.levels import LEVELS
 from shellshock_tui.ai.reasons import WORDS
-from shellshock_tui.ai.search import (
-    Line,
-    better_by,
-    candidates,
-    counted_in,
-    gains,
-    in_quotes,
-    lead,
-    search,
-    searched,
-)
+from shellshock_tui.ai.search import Line, candidates, lead, search
 from shellshock_tui.ai.weighing import ranked, totals, weighed
 from shellshock_tui.engine.advisor import Plan, Words, in_words
 from shellshock_tui.engine.english import as_sentence

@@ -7,8 +7,8 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.ai.coach import advise
+from shellshock_tui.ai.comparison import REST
 from shellshock_tui.ai.reasons import WORDS, reasons, without_drawback, without_reasons
-from shellshock_tui.ai.search import REST
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE
 from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.rules import Decision
