@@ -300,7 +300,7 @@ def test_a_paste_is_typed_or_refused_in_a_sentence(home: Path) -> None:
                 app.post_message(events.Paste("1" * 40))
                 await pilot.pause()
                 assert str(line.content).startswith(f"▸ {typed} ")
-                assert "the line is full" in str(line.content)
+                assert "was not typed: " in str(line.content)
 
     asyncio.run(run())
 
@@ -440,22 +440,44 @@ def test_a_die_rolled_before_is_offered_and_may_be_typed_anew(home: Path) -> Non
     asyncio.run(run())
 
 
-def test_a_character_that_was_left_out_is_named_before_dice_count(home: Path) -> None:
+def test_enter_takes_the_dice_shown_after_a_key_was_refused(home: Path) -> None:
     async def run() -> None:
         app, results = ShellshockApp(None), list[object]()
         async with app.run_test(size=(80, 24)) as pilot:
             for wanted, keys in ((DieWanted(2, "who begins"), "3"), (DieWanted(6, "lots", 2), "34")):
                 await app.push_screen(DieScreen(wanted), results.append)
-                await press(pilot, "minus", *keys, "enter")
-                assert f"“-” was left out; the line reads {keys}." in " ".join(shown(app).split())
+                await press(pilot, *keys, "minus")
+                assert "- does nothing here" in " ".join(shown(app).split())
                 await press(pilot, "enter")
             await app.push_screen(DieScreen(DieWanted(6, "hits"), offered=(5,)), results.append)
-            await press(pilot, "minus", "enter")
-            assert "“-” was left out; the line reads 5." in " ".join(shown(app).split())
-            await press(pilot, "enter")
-            await app.push_screen(DieScreen(DieWanted(6, "hits")), results.append)
-            await press(pilot, "minus", "4", "backspace", "3", "enter")
-        assert results == [(1,), (3, 4), (5,), (3,)]
+            await press(pilot, "x", "enter")
+        assert results == [(1,), (3, 4), (5,)]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "keys", "left", "told"),
+    [
+        (DieWanted(6, "hits"), "1 1", "1", "1 was not typed: only one die is asked for."),
+        (DieWanted(20, "where"), "1 1", "1", "1 was not typed: only one die is asked for."),
+        (DieWanted(6, "hits"), "35", "3", "5 was not typed: a d6 shows 1 to 6."),
+        (DieWanted(20, "where"), "130", "13", "0 was not typed: a d20 shows 1 to 20."),
+        (DieWanted(6, "lots", 2), "345", "34", "5 was not typed: only 2 dice are asked for."),
+        (DieWanted(10, "lots", 2), "10 3 4", "10 3", "4 was not typed: only 2 dice are asked for."),
+    ],
+)
+def test_a_die_too_many_is_refused_at_once(
+    home: Path, wanted: DieWanted, keys: str, left: str, told: str
+) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(DieScreen(wanted))
+            await press(pilot, *("space" if key == " " else key for key in keys))
+            line = str(app.screen.query_one("#typed", Static).content)
+            assert line.startswith(f"▸ {left} ")
+            assert told in line
 
     asyncio.run(run())
 

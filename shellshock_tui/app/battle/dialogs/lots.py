@@ -54,6 +54,10 @@ class Lots:
         listed = ", ".join(f"{key} if it is {name}" for key, (_, name) in zip(typed, numbered, strict=True))
         return f"To find {self.subject}, draw a lot or roll a d{sides}, and type {listed}."
 
+    def has_beginning(self, typed: str) -> bool:
+        """Return whether the name of a lot begins with what is typed."""
+        return any(name.upper().startswith(typed.upper()) for name in self.names)
+
     def faces(self, typed: str) -> tuple[int, ...]:
         """Return the face that stands for a lot typed by its name or initial; () for a face.
 
