@@ -105,7 +105,7 @@ class DieScreen(ModalScreen[Handed]):
         """Show what has been typed, or what is wrong with it, and keep the line."""
         self.keep(self.typed or self.kept)
         self.query_one("#typed", Static).update(
-            Content.assemble("▸ ", *self._shown, f" {fault or self._hint}")
+            Content.assemble("▸ ", *self._shown, "  " if fault else " ", fault or self._hint)
         )
 
     @property

@@ -8,7 +8,7 @@ from shellshock_tui.session import Session
 
 SELECTED = "reverse"
 """The style of a kept line, which what is typed next replaces."""
-KEPT = "kept from before you left: Enter takes it, a digit replaces it, Bksp edits it."
+KEPT = "kept from before you left: Enter takes it, typing replaces it, Bksp edits it."
 
 
 class KeptLine(NamedTuple):
