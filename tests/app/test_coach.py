@@ -191,6 +191,7 @@ def test_the_report_names_the_decisions_that_cost_most(
         assert isinstance(report.looked, tuple)
         assert [one.order.entry for one in report.looked] == sorted(by_unit.values(), reverse=True)
         assert "It is better to wait." in " ".join(text(pilot.app).split())
+        await pilot.pause(1)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))
         assert BattlePage(cast("BattleScreen", pilot.app.screen)).entry == max(dear)
