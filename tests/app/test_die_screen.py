@@ -22,6 +22,7 @@ from shellshock_tui.dice import DieWanted, typed_faces
 from shellshock_tui.kit.between import Between
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_at_table
+from shellshock_tui.store import SaveError, Store
 from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
 from tests.app.learner import press
@@ -220,6 +221,30 @@ def test_orders_to_all_that_want_dice_are_shown_as_given(tmp_path: Path) -> None
         assert len(session.entries) == given
         told = " ".join(text(pilot.app).split())
         assert "cancelled; earlier orders remain." in told
+
+    on_screen(session, script)
+
+
+def test_dice_that_cannot_be_saved_are_asked_for_again_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "duel"), tmp_path)
+    append = Store.append
+
+    def fail(_: Store, _row: object) -> None:
+        raise SaveError("The game cannot be saved: nothing can be written to its folder.")
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "1", "enter", "r")
+        monkeypatch.setattr(Store, "append", fail)
+        for _try in range(2):
+            await press(pilot, "enter")
+            asked = " ".join(text(pilot.app).replace("│", " ").split())
+            assert "▸ r The game cannot be saved: nothing can be written to its folder." in asked
+            assert "Entered: d2: 1, which side draws first" in asked
+        monkeypatch.setattr(Store, "append", append)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, BattleScreen)
 
     on_screen(session, script)
 

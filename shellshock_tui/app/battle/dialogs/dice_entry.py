@@ -18,6 +18,7 @@ from shellshock_tui.app.keys.actions import key_words
 from shellshock_tui.dice import DiceError, DieWanted
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
+from shellshock_tui.user_error import UserError
 
 CONFIRMS = "Enter confirms"
 SET_ASIDE = "Esc cancels the command"
@@ -65,20 +66,23 @@ class DieScreen(ModalScreen[Handed]):
         offered: tuple[int, ...] = (),
         *,
         line: KeptLine = FORGOTTEN,
+        fault: str = "",
     ) -> None:
         """Ask for dice, below the rows of those entered before (`handed`); offer `escape` for Esc, if any.
 
         `where` says where they are rolled, if no battle is seen behind the dialog. Enter on an empty line
         hands in the faces `offered`, which were rolled before the command was undone. `line` keeps what is
-        typed, and is offered if it was typed before the game was left.
+        typed, and is offered if it was typed before the game was left. `fault` is why the faces typed into it
+        could not be used just now.
         """
         super().__init__()
         self.wanted, self.handed, self.escape = wanted, handed, escape
         self.where, self.verb = where, verb
         self.keep = line.keep
         self.line = DiceLine(wanted, lots_of(wanted) if verb == DRAW else None)
-        self.typed = ""
-        self.kept = self.line.cut(line.typed)
+        self.fault = fault
+        kept = self.line.cut(line.typed)
+        self.typed, self.kept = (kept, "") if fault else ("", kept)
         self.offered = offered
 
     def compose(self) -> ComposeResult:
@@ -99,7 +103,7 @@ class DieScreen(ModalScreen[Handed]):
 
     def on_mount(self) -> None:
         """Show the line as it was left."""
-        self.show_typed()
+        self.show_typed(clean(self.fault))
 
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed, or what is wrong with it, and keep the line."""
@@ -211,11 +215,12 @@ class DieScreen(ModalScreen[Handed]):
 async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> bool:
     """Ask for dice until the game waits for no more, or the command is cancelled; return False if it is.
 
+    Dice that cannot be saved are asked for again, with the reason.
+
     Raises:
-        UserError: The dice are wrong or cannot be saved.
         DiceLeft: The player leaves the battle.
     """
-    entered = EnteredDice(session)
+    entered, fault = EnteredDice(session), ""
     entered.enter_again()
     while wanted := session.wanted:
         verb = DRAW if session.rules.is_lot(wanted.what) else ROLL
@@ -228,14 +233,19 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
                 verb,
                 session.offered,
                 line=kept_line(session, session.dice_asked),
+                fault=fault,
             )
         )
+        fault = ""
         if faces == LEAVE:
             raise DiceLeft
         if faces is None:
             entered.take_back()
         elif faces:
-            entered.enter(faces)
+            try:
+                entered.enter(faces)
+            except UserError as error:
+                fault = str(error)
         elif session.set_aside():
             return False
     return True

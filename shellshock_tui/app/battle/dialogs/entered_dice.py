@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from shellshock_tui.dice import DiceError, DieWanted
+from shellshock_tui.dice import DieWanted
 from shellshock_tui.session import Session
+from shellshock_tui.user_error import UserError
 
 ENTERED = "Entered: {}"
 BEFORE = "Entered before you left: {}"
@@ -28,17 +29,17 @@ class EnteredDice:
 
     def enter_again(self) -> None:
         """Enter the dice that were entered for the same command before the game was left."""
-        left = self._session.handed_before
+        left = () if self._session.handed else self._session.handed_before
         while left and (wanted := self._session.wanted) and len(left) >= len(wanted.dice):
             try:
                 self.enter(left[: len(wanted.dice)])
-            except DiceError:
+            except UserError:
                 return
             left = left[len(wanted.dice) :]
             self._again = len(self._groups)
 
     def enter(self, faces: Sequence[int]) -> None:
-        """Enter the faces of all dice that may be rolled together now.
+        """Enter the faces of all dice that may be rolled together now; if they cannot be, enter none.
 
         Raises:
             UserError: The dice are wrong or cannot be saved.
@@ -47,10 +48,14 @@ class EnteredDice:
         if (wanted := session.wanted) is None:
             return
         before = session.handed
-        session.hand_in(*faces[: wanted.count])
-        for face, die in zip(faces[wanted.count :], wanted.follow, strict=True):
-            if (following := session.wanted) and (following.sides, following.what) == die:
-                session.hand_in(face)
+        try:
+            session.hand_in(*faces[: wanted.count])
+            for face, die in zip(faces[wanted.count :], wanted.follow, strict=True):
+                if (following := session.wanted) and (following.sides, following.what) == die:
+                    session.hand_in(face)
+        except UserError:
+            session.keep_faces(before)
+            raise
         session.keep_handed()
         words = f"{dice_words(wanted)}: {' '.join(map(str, faces))}, {purposes(wanted)}"
         self._groups.append((before, words))
