@@ -229,9 +229,7 @@ def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
     Raises:
         DiceError: A face does not exist, or the number of dice is wrong.
     """
-    words, sides = text.lower().split(), [sides for sides, _ in wanted.dice]
-    run_together = max(sides) < TEN or (set(sides) == {TEN} and len(words) == 1)
-    digits = "".join(words) if len(sides) > 1 and run_together else words
+    digits, sides = _words_of_faces(text, wanted), [sides for sides, _ in wanted.dice]
     faces = tuple(_typed_face(digit, die) for digit, die in zip_longest(digits, sides[: len(digits)]))
     for face, die in zip_longest(faces or (0,), sides[: max(1, len(faces))], fillvalue=sides[-1]):
         if not 1 <= face <= die:
@@ -240,6 +238,17 @@ def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
         are, were = "die is" if len(sides) == 1 else "dice are", "was" if len(faces) == 1 else "were"
         raise DiceError(f"{len(sides)} {are} needed, but {len(faces)} {were} typed.")
     return faces
+
+
+def dice_typed(text: str, wanted: DieWanted) -> int:
+    """Return the number of dice whose faces are typed, whether or not they have such faces."""
+    return len(_words_of_faces(text, wanted))
+
+
+def _words_of_faces(text: str, wanted: DieWanted) -> Sequence[str]:
+    words, sides = text.lower().split(), [sides for sides, _ in wanted.dice]
+    run_together = max(sides) < TEN or (set(sides) == {TEN} and len(words) == 1)
+    return "".join(words) if len(sides) > 1 and run_together else words
 
 
 def _typed_face(word: str, sides: int | None) -> int:

@@ -35,6 +35,10 @@ _OF_THE_SYSTEM = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
 class UserError(Exception):
     """Raised when a request cannot be fulfilled; the text is a sentence for the player."""
 
+    def __init__(self, sentence: str = "") -> None:
+        """Take the sentence."""
+        super().__init__(sentence)
+
 
 def cause(error: OSError) -> str:
     """Return why the operating system refused something, in words that follow a colon."""

@@ -9,6 +9,7 @@ import pytest
 import tomli_w
 
 from shellshock_tui import library
+from shellshock_tui.ai.bot import choose
 from shellshock_tui.ai.local_bot import LocalBot
 from shellshock_tui.ai.opponents import Opponents
 from shellshock_tui.cli.commands.muster import drawn_force
@@ -23,6 +24,7 @@ from shellshock_tui.library import DataFile
 from shellshock_tui.paper.printed import opening_battle
 from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.forces import is_even, prices
+from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.skirmish import Wanted, draw_battle, draw_skirmish, even_forces, skirmishes_of
 from tests.soak import soaked
 
@@ -278,6 +280,20 @@ def test_three_forces_meet_in_zones_of_their_own(name: str, seed: int) -> None:
 def test_an_aim_for_two_forces_is_refused_to_three(name: str) -> None:
     with pytest.raises(DataError, match="an aim for two forces; those for more are break and meeting"):
         draw_skirmish(Wanted(name, (None, None, None), aim="hold"), "1")
+
+
+def test_a_bot_calls_only_the_way_of_the_escorted_unit_the_way_to_the_goal(tmp_path: Path) -> None:
+    session = start_battle(draw_skirmish(Wanted("shellshock", aim="escort"), "5"), "1", tmp_path)
+    told = []
+    for _ in range(2):
+        decision = choose(session.rules, session.state, "red", "recruit", SeededDice("1"))
+        assert decision.remark
+        told.append(decision.remark.words)
+        for command in decision.commands:
+            session.give(command)
+    escorted, escort = told
+    assert escorted.endswith(", to be nearer to the goal.")
+    assert escort.endswith(", to be nearer to the enemy.")
 
 
 def test_the_first_unit_is_escorted() -> None:

@@ -2,13 +2,17 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from shellshock_tui.session.games import restart, saved_games, start_battle, write_game
+from shellshock_tui import library
+from shellshock_tui.app.browser.entries import GameEntry, saved_entry
+from shellshock_tui.session import resume
+from shellshock_tui.session.games import restart, saved_games, start_at_table, start_battle, write_game
 from shellshock_tui.store import read
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 from shellshock_tui.store.lines import as_lines, read_lines
@@ -79,3 +83,20 @@ def test_an_old_header_keeps_its_seal(tmp_path: Path, header: GameHeader) -> Non
     lines = tmp_path / "game.jsonl"
     lines.write_text(as_lines(read(path)))
     assert read_lines(lines) == read(path)
+
+
+def test_a_battle_is_listed_before_its_first_dice(home: Path, capsys: Capture) -> None:
+    start_at_table(library.open_file(library.SCENARIO, "duel")).close()
+    listed = told(capsys, "games")
+    assert "before its first dice" in listed
+    assert "0 commands" not in listed
+    assert told_json(capsys, "games")[0]["waits_for_dice"] is True
+    (game,) = saved_games()
+    entry = saved_entry(game)
+    assert isinstance(entry, GameEntry)
+    assert "before its first dice\n" in entry.text
+    with closing(resume(game.path)) as session:
+        while session.wanted:
+            session.hand_in(1)
+    assert "waits_for_dice" not in told_json(capsys, "games")[0]
+    assert "turn 1 of" in told(capsys, "games")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE, Words
-from shellshock_tui.engine.trail import Number
+from shellshock_tui.engine.trail import Number, Term
 
 Sums = Mapping[str, Number]
 """The weighted sum of a plan's terms by label; values below 0 count against the plan."""
@@ -71,6 +71,18 @@ def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = W
     gained = " and ".join(words[label].gain for label in gains)
     though = "".join(f"{PRICE}{words[label].price}" for label in drawbacks)
     return f", {gained}{though}."
+
+
+def fitting(words: Mapping[str, Words], terms: Sequence[Term]) -> dict[str, Words]:
+    """Return the words for each label that fit what a plan's terms mention."""
+    return {
+        label: _fitting(one, [term for term in terms if term.label == label]) for label, one in words.items()
+    }
+
+
+def _fitting(words: Words, terms: Sequence[Term]) -> Words:
+    fit = (other for text, other in words.instead if terms and all(text in term.words for term in terms))
+    return next(fit, words)
 
 
 def average(label: str, sums: Sequence[Sums]) -> Fraction:

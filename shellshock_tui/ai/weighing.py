@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from shellshock_tui.ai.bot_decision import BotDecision
 from shellshock_tui.ai.levels import Weights
-from shellshock_tui.ai.reasons import WORDS, Sums, average, compare, reasons
+from shellshock_tui.ai.reasons import WORDS, Sums, average, compare, fitting, reasons
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.english import as_sentence, counted, signed
 from shellshock_tui.engine.remark import Remark
@@ -44,6 +44,7 @@ def weighed(
     sums = [_sums(terms, whole) for terms in appraisals]
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values()))
     others = [one for number, one in enumerate(sums) if number != best]
+    words = fitting(words, appraisals[best])
     terms = (
         term._replace(
             label=words[term.label].name,

@@ -8,10 +8,8 @@ from shellshock_tui.app.battle.dialogs.dice_entry import DiceLeft, hand_in
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
-from shellshock_tui.files import clean
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session import Session
-from shellshock_tui.user_error import UserError
 
 FIRST_DICE = (
     "{}: these dice are rolled before the battle begins. Once it has begun, they cannot be taken back."
@@ -48,8 +46,4 @@ async def hand_first_dice(app: App[None], session: Session) -> None:
         DiceLeft: The player leaves the battle.
     """
     where = FIRST_DICE.format(session.header.title)
-    while session.wanted:
-        try:
-            await hand_in(app, session, where=where)
-        except UserError as error:
-            app.notify(clean(str(error)), severity="error", markup=False)
+    await hand_in(app, session, where=where)

@@ -25,6 +25,8 @@ class Words(NamedTuple):
     """The drawback of a plan that loses by the label: "in more danger"; empty if losing is none."""
     about: str
     """The subject of the label's terms, for terms that do not name theirs: "what the enemy loses"."""
+    instead: tuple[tuple[str, "Words"], ...] = ()
+    """Pairs of a text and other words, which hold if all of a plan's terms of the label mention the text."""
 
 
 class Plan(NamedTuple, Generic[C_co]):

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import SeededDice, random_seed
+from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, clean, no_file, shortened, write_whole
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import (
@@ -35,6 +36,7 @@ from shellshock_tui.user_error import CAUSES, cause, quoted, with_full_stop
 T = TypeVar("T")
 NAMED = re.compile(r"\w[\w -]{0,59}")
 """The names that a player may give to a saved game."""
+FIRST_DICE = "before its first dice"
 BRANCH = " · branch"
 """The suffix in the title of a game that branches off from another."""
 
@@ -56,11 +58,18 @@ class SavedGame:
     """The name of its scenario."""
     is_open: bool = False
     """Whether the game is open in another window."""
+    waits_for_dice: bool = False
+    """Whether it still waits for the dice that are rolled at the table before it begins."""
 
     @property
     def name(self) -> str:
         """The name by which a player resumes the game."""
         return self.path.name.removesuffix(SAVED)
+
+    @property
+    def progress(self) -> str:
+        """How many commands have been given, or that not even the first dice have been."""
+        return FIRST_DICE if self.waits_for_dice else counted(self.commands, "command")
 
     @property
     def begun(self) -> str:
@@ -249,6 +258,7 @@ def _saved_game(path: Path) -> SavedGame:
         outcome=history.outcome,
         scenario=header.scenario,
         is_open=saved.is_open,
+        waits_for_dice=header.at_the_table and not history.entries,
     )
 
 

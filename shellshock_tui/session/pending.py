@@ -39,3 +39,7 @@ class Pending:
     def question(self, rules: AnyRules) -> str:
         """Return the name under which a line with the dice wanted is kept: its command and dice so far."""
         return canonical({"command": self.encoded_command(rules), "dice": self.faces})
+
+    def name_of_faces(self, rules: AnyRules) -> str:
+        """Return the name under which the faces typed in so far are kept: the command."""
+        return canonical({"faces of": self.encoded_command(rules)})

@@ -230,6 +230,18 @@ class Session:
         return self._undone[0].faces(command, self.pending.faces, self.pending.wanted)
 
     @property
+    def handed_before(self) -> tuple[int, ...]:
+        """The faces typed in for the pending command before the game was left; () if there are none."""
+        words = self.typed(self.pending.name_of_faces(self.rules)).split() if self.pending else []
+        return tuple(map(int, words)) if all(map(str.isdecimal, words)) else ()
+
+    def keep_handed(self) -> None:
+        """Keep the faces typed in so far for the pending command, for when the game is resumed."""
+        if self.pending:
+            faces = " ".join(map(str, self.pending.faces))
+            self.keep_typed(self.pending.name_of_faces(self.rules), faces)
+
+    @property
     def dice_asked(self) -> str:
         """The name under which a line with the dice wanted is kept; empty if none are wanted."""
         return self.pending.question(self.rules) if self.pending else ""

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.ai import BotDecision, BotError, Position
 from shellshock_tui.ai.coach import Advice
-from shellshock_tui.app.battle.dialogs.explain_screen import ReasonList, WhyScreen
+from shellshock_tui.app.battle.dialogs.explain_screen import NOTHING_MARKED, ReasonList, WhyScreen
 from shellshock_tui.app.battle.dialogs.thinking_screen import ThinkingScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.decisions import Looking
@@ -66,6 +66,9 @@ def test_an_answer_without_figures_has_no_total(tmp_path: Path, monkeypatch: pyt
         await pilot.press("exclamation_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
         assert told(pilot.app, "#reasons") == "It is better to wait. Best of 3 plans."
+        await press(pilot, "y")
+        assert isinstance(pilot.app.screen, WhyScreen), "nothing is marked"
+        assert [one.message for one in pilot.app._notifications] == [NOTHING_MARKED]
 
     play(start_battle(duel(), "oak", tmp_path), script)
 
@@ -98,6 +101,12 @@ def test_a_long_answer_opens_at_its_beginning_and_can_be_read_to_its_end(
         for number in range(1, 30):
             assert f"Reason {number} " in read
         assert "figure 19" in read
+        coach = pilot.app.screen
+        await press(pilot, "y")
+        above = pilot.app.screen
+        assert above is not coach, "the marked line is explained"
+        await press(pilot, "escape")
+        assert pilot.app.screen is coach
         await press(pilot, "home")
         assert "Reason 1 is given" in seen()
         await press(pilot, "down", "down", "down", "pageup", "pageup", "pageup")
@@ -191,6 +200,7 @@ def test_the_report_names_the_decisions_that_cost_most(
         assert isinstance(report.looked, tuple)
         assert [one.order.entry for one in report.looked] == sorted(by_unit.values(), reverse=True)
         assert "It is better to wait." in " ".join(text(pilot.app).split())
+        await pilot.pause(1)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))
         assert BattlePage(cast("BattleScreen", pilot.app.screen)).entry == max(dear)

@@ -22,6 +22,7 @@ from shellshock_tui.dice import DieWanted, typed_faces
 from shellshock_tui.kit.between import Between
 from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_at_table
+from shellshock_tui.store import SaveError, Store
 from tests.app.battle_page import BattlePage
 from tests.app.battles import on_screen
 from tests.app.learner import press
@@ -224,6 +225,30 @@ def test_orders_to_all_that_want_dice_are_shown_as_given(tmp_path: Path) -> None
     on_screen(session, script)
 
 
+def test_dice_that_cannot_be_saved_are_asked_for_again_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "duel"), tmp_path)
+    append = Store.append
+
+    def fail(_: Store, _row: object) -> None:
+        raise SaveError("The game cannot be saved: nothing can be written to its folder.")
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "1", "enter", "r")
+        monkeypatch.setattr(Store, "append", fail)
+        for _try in range(2):
+            await press(pilot, "enter")
+            asked = " ".join(text(pilot.app).replace("│", " ").split())
+            assert "▸ r The game cannot be saved: nothing can be written to its folder." in asked
+            assert "Entered: d2: 1, which side draws first" in asked
+        monkeypatch.setattr(Store, "append", append)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, BattleScreen)
+
+    on_screen(session, script)
+
+
 async def roll(pilot: Pilot[None], *faces: str) -> None:
     """Type the faces of the dice that the screen asks for, one die at a time."""
     for face in faces:
@@ -300,7 +325,7 @@ def test_a_paste_is_typed_or_refused_in_a_sentence(home: Path) -> None:
                 app.post_message(events.Paste("1" * 40))
                 await pilot.pause()
                 assert str(line.content).startswith(f"▸ {typed} ")
-                assert "the line is full" in str(line.content)
+                assert "was not typed: " in str(line.content)
 
     asyncio.run(run())
 
@@ -365,6 +390,7 @@ def test_a_question_of_two_rows_stays_so_while_a_line_is_typed(home: Path) -> No
         ("first: 1 Red, 2 Blue", "type 1 or R if it is Red, 2 or B if it is Blue.", "b", 2),
         ("first: 1 Red, 2 Blue", "find first, draw a lot or roll a d2", "1", 1),
         ("first: 1 Red, 2 Ruby", "type 1 if it is Red, 2 if it is Ruby.", "2", 2),
+        ("chit: 2 Red, 1 Blue", "type 1 to 2 or R if it is Red, 3 or B if it is Blue.", "b", 3),
         ("the chit: 1 is 3, 2 is R", "find the chit, draw a lot and type 3 or R. (With a d2: 1 is 3", "r", 2),
         ("the chit: 1 is 2, 2 is 1, 3 is R", "draw a lot and type 2, 1 or R.", "1", 2),
     ],
@@ -375,7 +401,7 @@ def test_a_lot_is_typed_as_it_is_called(home: Path, what: str, told: str, keys: 
     async def run() -> None:
         app = ShellshockApp(None)
         async with app.run_test(size=(80, 24)) as pilot:
-            wanted = DieWanted(what.count(",") + 1, what)
+            wanted = DieWanted(3 if what.startswith("chit") else what.count(",") + 1, what)
             await app.push_screen(DieScreen(wanted, verb=DRAW), results.append)
             await pilot.pause()
             assert told in " ".join(str(one.content) for one in app.screen.query(Static))
@@ -440,22 +466,44 @@ def test_a_die_rolled_before_is_offered_and_may_be_typed_anew(home: Path) -> Non
     asyncio.run(run())
 
 
-def test_a_character_that_was_left_out_is_named_before_dice_count(home: Path) -> None:
+def test_enter_takes_the_dice_shown_after_a_key_was_refused(home: Path) -> None:
     async def run() -> None:
         app, results = ShellshockApp(None), list[object]()
         async with app.run_test(size=(80, 24)) as pilot:
             for wanted, keys in ((DieWanted(2, "who begins"), "3"), (DieWanted(6, "lots", 2), "34")):
                 await app.push_screen(DieScreen(wanted), results.append)
-                await press(pilot, "minus", *keys, "enter")
-                assert f"“-” was left out; the line reads {keys}." in " ".join(shown(app).split())
+                await press(pilot, *keys, "minus")
+                assert "- does nothing here" in " ".join(shown(app).split())
                 await press(pilot, "enter")
             await app.push_screen(DieScreen(DieWanted(6, "hits"), offered=(5,)), results.append)
-            await press(pilot, "minus", "enter")
-            assert "“-” was left out; the line reads 5." in " ".join(shown(app).split())
-            await press(pilot, "enter")
-            await app.push_screen(DieScreen(DieWanted(6, "hits")), results.append)
-            await press(pilot, "minus", "4", "backspace", "3", "enter")
-        assert results == [(1,), (3, 4), (5,), (3,)]
+            await press(pilot, "x", "enter")
+        assert results == [(1,), (3, 4), (5,)]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "keys", "left", "told"),
+    [
+        (DieWanted(6, "hits"), "1 1", "1", "1 was not typed: only one die is asked for."),
+        (DieWanted(20, "where"), "1 1", "1", "1 was not typed: only one die is asked for."),
+        (DieWanted(6, "hits"), "35", "3", "5 was not typed: a d6 shows 1 to 6."),
+        (DieWanted(20, "where"), "130", "13", "0 was not typed: a d20 shows 1 to 20."),
+        (DieWanted(6, "lots", 2), "345", "34", "5 was not typed: only 2 dice are asked for."),
+        (DieWanted(10, "lots", 2), "10 3 4", "10 3", "4 was not typed: only 2 dice are asked for."),
+    ],
+)
+def test_a_die_too_many_is_refused_at_once(
+    home: Path, wanted: DieWanted, keys: str, left: str, told: str
+) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(DieScreen(wanted))
+            await press(pilot, *("space" if key == " " else key for key in keys))
+            line = str(app.screen.query_one("#typed", Static).content)
+            assert line.startswith(f"▸ {left} ")
+            assert told in line
 
     asyncio.run(run())
 

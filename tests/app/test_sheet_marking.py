@@ -15,6 +15,7 @@ from shellshock_tui.session import Session, resume
 from shellshock_tui.session.after_action.report import after_action
 from tests.app.battle_page import BattlePage
 from tests.app.battles import battle, duel, on_screen
+from tests.app.learner import press
 from tests.app.test_battle import shown
 from tests.app.test_on_table import at_first_shot
 
@@ -55,6 +56,23 @@ def test_a_sheet_is_marked_by_keys_and_the_mark_undone(
         assert "[b]house[/b]" in shown(app)
         session.undo()
         assert session.state == before
+
+    on_screen(session, script)
+
+
+def test_a_mark_leaves_the_picks_made(tmp_path: Path) -> None:
+    session = at_first_shot(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        unpicked = BattlePage(screen).question
+        await press(pilot, "1")
+        before = BattlePage(screen).question
+        assert before != unpicked
+        await press(pilot, "ctrl+e", "enter", "2", "enter", *"why", "enter")
+        assert "is marked" in BattlePage(screen).notice
+        assert BattlePage(screen).question == before
+        await press(pilot, "backspace")
+        assert BattlePage(screen).question == before, "taking the mark back leaves them too"
 
     on_screen(session, script)
 

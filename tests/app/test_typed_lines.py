@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -21,11 +22,18 @@ from shellshock_tui.session.games import delete_game, rename_game, start_at_tabl
 from tests.app.battle_page import BattlePage
 from tests.app.battles import duel, on_screen
 from tests.app.learner import press
+from tests.app.shown_text import text
 from tests.app.test_on_table import at_first_shot
 from tests.app.test_sheet_keeping import fired
+from tests.pooled_toy import drawing_lots
 
 QUITS: list[Callable[[ShellshockApp], object]] = [lambda app: app.exit(), lambda app: app.end_by_signal(15)]
-PURPOSE = "the dice of the first order"
+KEPT = "kept from before you left"
+
+
+def words(app: App[Any]) -> str:
+    """The words on the screen, without the frames and the breaks of its lines."""
+    return " ".join(text(app).replace("│", " ").split())
 
 
 def resumed(session: Session) -> Session:
@@ -55,7 +63,7 @@ def first_legal(session: Session) -> Any:
 async def order(pilot: Pilot[None], screen: BattleScreen) -> DieScreen:
     """Give the order that needs dice."""
     screen.control.orders.submit(first_legal(screen.session))
-    await press(pilot)
+    await pilot.pause()
     assert isinstance(pilot.app.screen, DieScreen)
     return pilot.app.screen
 
@@ -73,9 +81,12 @@ def test_a_die_half_typed_is_in_its_line_again(
 
     async def again(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert "kept" in BattlePage(screen).notice or "kept" in str(screen.session.notices)
-        assert (await order(pilot, screen)).typed == "1"
+        await order(pilot, screen)
+        assert "▸ 1, " in text(screen.app)
+        assert KEPT in words(screen.app)
         await press(pilot, "escape")
-        assert (await order(pilot, screen)).typed == ""
+        await order(pilot, screen)
+        assert KEPT not in words(screen.app)
 
     on_screen(session, type_half)
     session = resumed(session)
@@ -83,24 +94,81 @@ def test_a_die_half_typed_is_in_its_line_again(
     assert not resumed(session).notices
 
 
-def test_dice_handed_in_before_the_last_ones_are_offered_too(tmp_path: Path) -> None:
+def test_a_kept_die_is_replaced_by_the_first_digit_and_taken_by_enter(tmp_path: Path) -> None:
     session = start_at_table(library.open_file(library.SCENARIO, "duel"), tmp_path)
-    assert session.wanted
+
+    async def type_half(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "1")
+
+    async def replace(pilot: Pilot[None], _: BattleScreen) -> None:
+        assert KEPT in words(pilot.app)
+        await press(pilot, "x")
+        assert KEPT not in words(pilot.app)
+        assert "▸ 1, " in text(pilot.app), "a refused key leaves it"
+        await press(pilot, "2")
+        assert "▸ 2 " in text(pilot.app)
+        assert KEPT not in words(pilot.app)
+
+    async def take(pilot: Pilot[None], _: BattleScreen) -> None:
+        assert "▸ 2, " in text(pilot.app)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, DieScreen)
+        assert "Entered: d2: 2, which side" in words(pilot.app)
+
+    on_screen(session, type_half)
+    on_screen(session := resumed(session), replace)
+    on_screen(resumed(session), take)
+
+
+def test_dice_half_typed_are_edited_by_backspace_or_after_enter(tmp_path: Path) -> None:
+    session = drawing_lots(tmp_path)
+    session.begin()
+    session.keep_typed(session.dice_asked, "46")
+
+    async def edit(pilot: Pilot[None], _: BattleScreen) -> None:
+        assert KEPT in words(pilot.app)
+        await press(pilot, "enter")
+        assert "4 dice are needed, but 2 were typed." in words(pilot.app)
+        await press(pilot, "2")
+        assert "▸ 462 " in text(pilot.app)
+
+    async def rub_out(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "backspace")
+        assert "▸ 46 " in text(pilot.app)
+        assert KEPT not in words(pilot.app)
+
+    on_screen(session, edit)
+    on_screen(resumed(session), rub_out)
+
+
+@pytest.mark.parametrize("end", QUITS)
+def test_dice_entered_before_the_last_ones_are_named_and_can_be_taken_back(
+    tmp_path: Path, end: Callable[[ShellshockApp], object]
+) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "duel"), tmp_path)
 
     async def type_two(pilot: Pilot[None], _: BattleScreen) -> None:
-        await press(pilot, "1", "enter")
-        assert isinstance(pilot.app.screen, DieScreen)
-        assert pilot.app.screen.handed
-        await press(pilot, "2")
+        await press(pilot, "1", "enter", "r")
+        end(cast("ShellshockApp", pilot.app))
 
     async def again(pilot: Pilot[None], _: BattleScreen) -> None:
-        assert isinstance(pilot.app.screen, DieScreen)
-        assert pilot.app.screen.typed == "1"
-        await press(pilot, "enter")
-        assert pilot.app.screen.typed == "2"
+        assert "Entered before you left: d2: 1, which side" in words(pilot.app)
+        assert "Bksp previous die" in words(pilot.app)
+        assert "▸ r, " in text(pilot.app)
+        await press(pilot, "backspace", "backspace")
+        assert "Entered" not in words(pilot.app)
+        await press(pilot, "2", "enter")
+        assert "Entered: d2: 2" in words(pilot.app)
+
+    async def at_last(pilot: Pilot[None], _: BattleScreen) -> None:
+        assert "Entered before you left: d2: 2" in words(pilot.app)
+        await press(pilot, "r", "enter")
 
     on_screen(session, type_two)
-    on_screen(resumed(session), again)
+    on_screen(session := resumed(session), again)
+    on_screen(session := resumed(session), at_last)
+    assert [roll.face for roll in session.entries[0].rolls][:2] == [2, 2]
+    assert not session.has_typed
 
 
 def test_another_order_does_not_get_what_was_typed(tmp_path: Path) -> None:
@@ -150,7 +218,10 @@ def test_a_range_half_typed_is_in_its_line_again(tmp_path: Path) -> None:
     async def again(pilot: Pilot[None], _: BattleScreen) -> None:
         await press(pilot, "1", "1", "enter")
         assert isinstance(pilot.app.screen, NumberScreen)
-        assert pilot.app.screen.typed == "12"
+        assert KEPT in words(pilot.app)
+        await press(pilot, "9")
+        assert "▸ 9 " in text(pilot.app)
+        assert KEPT not in words(pilot.app)
         await press(pilot, "escape", "enter")
         assert isinstance(pilot.app.screen, NumberScreen)
         assert pilot.app.screen.typed == ""
@@ -175,6 +246,7 @@ def test_a_mark_half_typed_is_in_its_lines_again(tmp_path: Path) -> None:
         assert f"{pilot.app.screen.unit} {pilot.app.screen.figure.name}" == figure
         lines = [pilot.app.screen.query_one(name, Input).value for name in ("#number", "#reason")]
         assert lines == ["2", "house"]
+        assert KEPT in words(pilot.app)
         await press(pilot, "escape", "ctrl+e")
         assert pilot.app.screen.query_one("#number", Input).value == ""
 

@@ -358,7 +358,7 @@ class BattleScreen(Screen[Session | None]):
         walked = self.panes.map.board.scene.frame.walked
         past = self.control.navigation.doing_in_the_past(event.key)
         self.control.playback.finish()
-        if self.control.bot_turns.read_on(self._action_of(event.key)):
+        if self.control.bot_turns.read_on(self._action_of(event.key), event.time):
             event.stop()
             event.prevent_default()
             return
@@ -403,8 +403,9 @@ class BattleScreen(Screen[Session | None]):
 
     def on_mouse_down(self) -> None:
         """Finish animations and clear messages before a click is handled."""
-        self.control.key_dispatch.click(events.Idle().time)
-        self.control.bot_turns.read_on("act")
+        clicked = events.Idle().time
+        self.control.key_dispatch.click(clicked)
+        self.control.bot_turns.read_on("act", clicked)
         self.control.selection.rest()
         self.control.playback.finish()
         if self.model.notice:

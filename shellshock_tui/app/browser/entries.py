@@ -27,7 +27,6 @@ from shellshock_tui.drawing.text import (
     wrap_words,
     written,
 )
-from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import clean
 from shellshock_tui.library.saved_name import title_and_date, titles
@@ -193,8 +192,9 @@ def saved_entry(game: "SavedGame") -> Entry:
     """Return the entry of a saved game."""
     if game.fault:
         return Faulty(f"× {clean(game.name)}", game.fault, game.path)
-    given, name = counted(game.commands, "command"), clean(game.name)
-    text = f"{title_of(game.system)} · begun {game.begun}, {given} so far\n{name}"
+    given, name = game.progress, clean(game.name)
+    so_far = "" if game.waits_for_dice else " so far"
+    text = f"{title_of(game.system)} · begun {game.begun}, {given}{so_far}\n{name}"
     if game.outcome:
         text += f"\n\n{game.outcome} {REPLAY}"
     label = game.title if game.is_open else f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"

@@ -12,6 +12,7 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.timer import Timer
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.configured import ConfiguredApp
@@ -63,7 +64,7 @@ ROUNDS = 200
 WEIGHED = (40, 100, ROUNDS)
 """The numbers of games after which the turning points are computed."""
 GLANCE = 0.6
-"""Seconds in which nobody can have read a page that has just appeared."""
+"""Seconds without Enter in which nobody can have read a page that has just appeared."""
 GAP = StyledText(" ", TEXT)
 
 
@@ -139,8 +140,10 @@ class AfterActionScreen(Screen[Answer]):
             measure=rules.board.measure,
             seats=tuple(_seat_changes(session)),
         )
-        self.shown = self.pressed = events.Idle().time
-        """The time at which the page appeared, and that of the last key."""
+        self.glance: Timer | None = None
+        """Runs from when the page appeared, and again from each Enter that came too early."""
+        self.is_readable = False
+        """Whether the page has been there long enough to be read."""
         self.marked = 0
         self.chooses = False
         """Whether the reader has begun to choose among the moments."""
@@ -180,10 +183,6 @@ class AfterActionScreen(Screen[Answer]):
             self.rounds = 0
         if self.rounds and self.session.rules.has_map:
             self.reckon()
-
-    def on_key(self, event: events.Key) -> None:
-        """Note when a key was pressed, to tell keys typed ahead."""
-        self.pressed = event.time
 
     @property
     def open_turns(self) -> tuple[TurnEnd, ...]:
@@ -245,6 +244,8 @@ class AfterActionScreen(Screen[Answer]):
         """Draw the page, in a wide window in two columns."""
         if not self.is_attached or not self.page.size.width:
             return
+        if self.glance is None:
+            self._glance()
         self.call_after_refresh(self.refresh_bindings)
         width = self.page.room
         head = sections.headline(self.context, width)
@@ -260,6 +261,15 @@ class AfterActionScreen(Screen[Answer]):
         rows = max(self.page.size.height - len(head), len(left)) - len(right) - 1
         right += self.field(RIGHT, max(FIELD_ROWS, rows))
         self.page.show([*head, *side_by_side(left, right, width - RIGHT - 1)])
+
+    def _glance(self) -> None:
+        """Let the page be read after a moment."""
+        if self.glance:
+            self.glance.stop()
+        self.glance = self.set_timer(GLANCE, self._let_be_read)
+
+    def _let_be_read(self) -> None:
+        self.is_readable = True
 
     def first(self, width: int) -> list[PaintedLine]:
         """Return the first column."""
@@ -412,10 +422,16 @@ class AfterActionScreen(Screen[Answer]):
         return self.moments[self.marked] if self.moments else 0
 
     def action_replay(self) -> None:
-        """Look back at the marked moment; ask first if the page is new or the moment is not in view."""
-        is_new = self.pressed < self.shown + GLANCE
-        if self.moments and not self.chooses and (is_new or not self._is_mark_seen):
+        """Look back at the marked moment; ask first if the page is new or the moment is not in view.
+
+        Several Enter in a row count as one, so that the last of them does not confirm the first.
+        """
+        is_unseen = not (self.chooses or self._is_mark_seen)
+        if self.moments and (is_unseen or not self.is_readable):
+            if not self.is_readable:
+                self._glance()
             self.action_mark(0)
+            self.app.clear_notifications()
             self.notify(ONCE_MORE, markup=False)
             return
         self.app.clear_notifications()

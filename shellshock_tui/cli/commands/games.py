@@ -20,6 +20,7 @@ from shellshock_tui.library.locations import SAVED, games_folder
 from shellshock_tui.library.saved_name import title_and_date, titles
 from shellshock_tui.session.game_summary import look_at
 from shellshock_tui.session.games import (
+    FIRST_DICE,
     SavedGame,
     delete_game,
     recover_game,
@@ -47,6 +48,7 @@ def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
     if not game.fault:
         ended = {"outcome": game.outcome} if game.outcome else {}
         begun = {"title": game.title, "created": game.created, "commands": game.commands}
+        begun |= {"waits_for_dice": True} if game.waits_for_dice else {}
         told = {"system": game.system, **begun, "is_open": game.is_open}
         return {**head, **told, **_stands(game), **ended}
     state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
@@ -146,6 +148,8 @@ def _state(game: Mapping[str, object]) -> str:
 
 def _when(game: Mapping[str, object]) -> str:
     """Return the turn and phase of a game; if they are not known, the number of its commands."""
+    if game.get("waits_for_dice"):
+        return FIRST_DICE
     if "turn" not in game:
         return counted(int(str(game["commands"])), "command")
     limit = f" of {game['turns']}" if game["turns"] else ""

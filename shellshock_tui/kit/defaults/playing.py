@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from shellshock_tui.dice import Dice, DieWanted, RecordedDice
+from shellshock_tui.dice import Dice, RecordedDice
 from shellshock_tui.engine.english import does
 from shellshock_tui.engine.rules import IllegalCommand, Outcome, Step
 from shellshock_tui.kit.defaults.choosing import BaseChoosing
 from shellshock_tui.kit.dice.enumeration import Chance, Rolled
+from shellshock_tui.kit.dice.events_before import events_before_dice
 from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.game import AnyGame, AutomaticPhase, Position
@@ -41,8 +42,9 @@ class BasePlaying(BaseChoosing[S, C, G]):
         """Return the initial state and the events of the set-up."""
         g = self.game(self.initial_state())
         g.chance = Rolled(RecordedDice(dice))
-        self.begin(g, dice)
-        return self._stepped(g)
+        with events_before_dice(lambda: (one.sentence for one in g.events)):
+            self.begin(g, dice)
+            return self._stepped(g)
 
     def _stepped(self, g: G) -> Step[S]:
         """Run the phases that ask nothing until a decision is due, and return the step."""
@@ -62,12 +64,9 @@ class BasePlaying(BaseChoosing[S, C, G]):
             raise IllegalCommand(blocked)
         g = self.game(s)
         g.chance = Rolled(RecordedDice(dice))
-        try:
+        with events_before_dice(lambda: (one.sentence for one in g.events)):
             self._carry_out(g, c)
             return self._stepped(g)
-        except DieWanted as wanted:
-            wanted.events = tuple(one.sentence for one in g.events)
-            raise
 
     def _carry_out(self, g: G, c: C) -> None:
         match c:

@@ -1,6 +1,6 @@
 """The phases of a turn: a chit is drawn, a unit is activated, it acts, and a charged unit may answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, assert_never
@@ -10,6 +10,7 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.english import counted, does
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail, add, as_refusal, not_refused
+from shellshock_tui.kit.dice.events_before import events_before_dice
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.kit.game import AutomaticPhase
 from shellshock_tui.kit.next_turn import turn_form, turn_question
@@ -119,7 +120,8 @@ class Drawing(AutomaticPhase[GameContext]):
     def _draw_unit(self, ctx: GameContext) -> None:
         """Draw a chit that names its unit (option.unit-chits)."""
         left = [one for one in ctx.present() if not ctx.unit(one).acted]
-        unit = left[self._die(ctx, len(left), UNIT_CUP) - 1] if len(left) > 1 else left[0]
+        with events_before_dice(lambda: (_unit_chits(ctx, left),)):
+            unit = left[self._die(ctx, len(left), UNIT_CUP) - 1] if len(left) > 1 else left[0]
         words, clause = f"The chit of {ctx.name(unit)} is drawn.", clauses.OPTION_UNIT_CHITS
         ctx.emit("chit", words, side=ctx.side(unit), unit=unit, left=len(left) - 1, clause=clause)
         ctx.change(phase=Choosing(ctx.side(unit), unit))
@@ -132,6 +134,11 @@ class Drawing(AutomaticPhase[GameContext]):
     def _clear(ctx: GameContext) -> None:
         units = tuple(replace(unit, acted=False, shot=False) for unit in ctx.s.units)
         ctx.change(turn=ctx.s.turn + 1, phase=BetweenTurns(), units=units)
+
+
+def _unit_chits(ctx: GameContext, left: Sequence[str]) -> str:
+    chits = ", ".join(f"{number} is {ctx.name(unit)}" for number, unit in enumerate(left, start=1))
+    return f"Chits in the cup: {chits}."
 
 
 def _cup_words(ctx: GameContext, cup: dict[str, list[str]]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from shellshock_tui.dice import roll_each
+from shellshock_tui.dice import DieWanted, roll_each
 from shellshock_tui.engine.english import does
 from shellshock_tui.kit.dice.distribution import even
 from shellshock_tui.kit.game import AutomaticPhase
@@ -23,11 +23,18 @@ class Rolling(AutomaticPhase[GameContext]):
         """Roll for each side until no two sides have the same roll."""
         names, rolls = ctx.rules.side_names, dict.fromkeys(ctx.rules.side_names, 0)
         law, tied = partial(even, "initiative", DIE, clauses.TURN_INITIATIVE), ""
+        ties: list[str] = []
         while len(set(rolls.values())) < len(rolls):
             if any(rolls.values()):
+                ties.append(f"Initiative: {_in_words(names, rolls)}, a tie: both roll again.")
                 tied += f"{_in_words(names, rolls)}, a tie, which both roll again; "
             wanted = tuple((DIE, f"initiative of {names[side]}") for side in rolls)
-            rolls = dict(zip(rolls, roll_each(partial(ctx.roll, distribution=law), wanted), strict=True))
+            try:
+                faces = roll_each(partial(ctx.roll, distribution=law), wanted)
+            except DieWanted as missing:
+                missing.events = tuple(ties)
+                raise
+            rolls = dict(zip(rolls, faces, strict=True))
         first, *_ = order = tuple(sorted(rolls, key=lambda side: -rolls[side]))
         ctx.change(order=order)
         results = f"{tied}{_in_words(names, rolls)}"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from shellshock_tui.dice import Dice, DieWanted
+from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.effect import Effect
@@ -24,6 +24,7 @@ from shellshock_tui.kit.defaults.choosing import BaseChoosing
 from shellshock_tui.kit.defaults.encoding import BaseEncoding
 from shellshock_tui.kit.defaults.explaining import BaseExplaining
 from shellshock_tui.kit.defaults.reporting import BaseReporting
+from shellshock_tui.kit.dice.events_before import events_before_dice
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.game import Asking
@@ -132,7 +133,8 @@ class ShellshockRules(
     def start(self, dice: Dice) -> Step[State]:
         """Start the battle."""
         g = Game(self.game(self.initial_state()), dice)
-        flow.opening(g)
+        with events_before_dice(lambda: (event.text for event in g.events)):
+            flow.opening(g)
         return self._step(g)
 
     def _step(self, g: Game) -> Step[State]:
@@ -160,11 +162,8 @@ class ShellshockRules(
         if unit := self.acting_unit(c):
             unit_index(self.battle, unit)
         g = Game(self.game(s), dice)
-        try:
+        with events_before_dice(lambda: (event.text for event in g.events)):
             phases.play(g, c)
-        except DieWanted as wanted:
-            wanted.events = tuple(event.text for event in g.events)
-            raise
         return self._step(g)
 
     def actor(self, s: State, c: Command) -> str:

@@ -1,8 +1,12 @@
 """Chits, activations, and the end of a turn."""
 
+from pathlib import Path
+
 import pytest
 
-from shellshock_tui.dice import SeededDice
+from shellshock_tui import library
+from shellshock_tui.dice import DieWanted, SeededDice
+from shellshock_tui.session.games import start_at_table
 from tests.rules.closing_fire.field import Field, field, pool, shipped
 
 NINE = (
@@ -222,3 +226,13 @@ def test_a_turn_that_is_over_is_told_until_the_next_begins() -> None:
     battle.begin("red")
     turns.append(battle.rules.track(battle.state).turn)
     assert turns == [1, 1, 1, 2]
+
+
+@pytest.mark.rule("option.unit-chits")
+def test_a_chit_drawn_at_the_table_is_asked_for_with_the_units_in_the_cup(tmp_path: Path) -> None:
+    data = library.open_file(library.SCENARIO, "villages")
+    data = data._replace(table={**data.table, "options": {"unit_chits": True}})
+    session = start_at_table(data, tmp_path)
+    wanted = session.give(next(iter(session.rules.legal(session.state, "red"))))
+    assert isinstance(wanted, DieWanted)
+    assert "Chits in the cup: 1 is 1st Line, 2 is 2nd Line," in wanted.events[-1]

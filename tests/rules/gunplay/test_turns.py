@@ -2,18 +2,21 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from shellshock_tui import library
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import DataError
 from shellshock_tui.rules import system
 from shellshock_tui.rules.gunplay.state import OUT
+from shellshock_tui.session.games import start_at_table
 from tests.rules.gunplay.street import BLUE_BEGINS, drawn, sheet, shipped, street, table
 
 FOE = "z blue gunman 4001"
@@ -124,6 +127,15 @@ def test_ties_are_rolled_again_by_both() -> None:
     assert (event["rolls"], event["first"], battle.asked.side) == ({"red": 3, "blue": 5}, "blue", "blue")
     tie = "Red 8, Blue 8, a tie, which both roll again; Red 3, Blue 5"
     assert event.text == f"Turn 1. Initiative: {tie}. Blue begins, with the higher roll."
+
+
+@pytest.mark.rule("turn.initiative")
+def test_dice_from_the_table_are_asked_for_again_with_the_tie(tmp_path: Path) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "dock-street"), tmp_path)
+    session.hand_in(5)
+    wanted = session.hand_in(5)
+    assert isinstance(wanted, DieWanted)
+    assert wanted.events[-1] == "Initiative: Harbour Watch 5, The Crew 5, a tie: both roll again."
 
 
 @pytest.mark.rule("move")

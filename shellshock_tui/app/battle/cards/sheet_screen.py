@@ -25,6 +25,9 @@ NEXT = "Enter goes on; y shows the whole reason."
 Noted = Callable[[KeptFigure, Result], None]
 
 
+KEPT = "The answer is kept from before you left: Enter gives it, typing replaces it."
+
+
 class SheetScreen(CardScreen):
     """Asks for figures; its result is True once the player has worked out all, and False if he leaves.
 
@@ -77,7 +80,11 @@ class SheetScreen(CardScreen):
         self.drill.said.extend([verdict] if verdict else [])
         line = self.line_of(self.figure)
         await self.put(card)
-        self.box.insert_text_at_cursor(line.typed)
+        if line.typed:
+            self.box.insert_text_at_cursor(line.typed)
+            self.refused = self.box.value
+            self.box.select_all()
+            self.tell(KEPT)
 
     @property
     def figure(self) -> KeptFigure:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from textual.css.query import NoMatches
+from textual.events import Idle
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.ai.program import Program, ProgramError
@@ -47,6 +48,8 @@ class BotTurns:
         """The reason why the bots stopped, until they are called again; "" while they play."""
         self.hurry = asyncio.Event()
         """Set when the player does not want to wait."""
+        self.opened = 0.0
+        """The time at which the last report was opened."""
         self.has_hit = False
         """Whether the bot's last command hit something."""
         self.loses_seat: Callable[[str, str, str], None] = lambda _side, _seat, _why: None
@@ -56,9 +59,10 @@ class BotTurns:
         self.has_stopped = False
         """Whether the rest of an order was dropped because a bot interrupted it."""
 
-    def read_on(self, action: str) -> bool:
+    def read_on(self, action: str, pressed: float) -> bool:
         """Handle a key while a bot's report is open; return whether nothing more is to be done for it.
 
+        `pressed` is the time of the key: one pressed before the report was open does not close it.
         Keys that look at something or undo keep their meaning and leave the report open; others only say
         which keys close it.
         """
@@ -67,10 +71,10 @@ class BotTurns:
             return False
         if self.model.past is not None:
             return False
-        if action in GOING_ON:
+        if action in GOING_ON and pressed >= self.opened:
             self.hurry.set()
             return True
-        is_held_back = not action or action in ORDERS
+        is_held_back = not action or action in ORDERS or action in GOING_ON
         if is_held_back:
             self.panes.show_passing_message(READ_FIRST.format(*map(self.model.bound.key, GOING_ON)))
         return is_held_back
@@ -263,6 +267,7 @@ class BotTurns:
 
     async def _read(self) -> None:
         self.hurry.clear()
+        self.opened = Idle().time
         self.model.read()
         self.show()
         self.panes.show_all()

@@ -131,11 +131,23 @@ class CommandController:
 
     def _submit_choice(self, command: object) -> None:
         """Give a command; one that only tells something leaves the picks before it as they are."""
-        rules, picks = self.session.rules, self.model.drafting.picks
-        self.submit(command)
+        if self.session.rules.command_kind(command) is CommandKind.TELL:
+            self.submit_beside_picks(command)
+        else:
+            self.submit(command)
+            self._forget_answers()
+
+    def _forget_answers(self) -> None:
         count = len(self.session.entries)
         self.answered = {number: one for number, one in self.answered.items() if number < count}
-        if picks and rules.command_kind(command) is CommandKind.TELL:
+
+    def submit_beside_picks(self, command: object) -> None:
+        """Give a command that is not what the picks lead to, and leave them as they are."""
+        rules, picks = self.session.rules, self.model.drafting.picks
+        self.submit(command)
+        self._forget_answers()
+        count = len(self.session.entries)
+        if picks:
             following = rules.choices(self.session.state, picks[-1].side, picks[-1].draft)
             if any(choice.blocked is None for choice in following):
                 self.pick_again(picks)

@@ -36,7 +36,7 @@ class SheetMarking:
         screen = MarkScreen(sheets, names, first, self.refusal, kept_line(self.session, MARK))
         mark = await self.panes.screen.app.push_screen_wait(screen)
         if mark is not None:
-            self.orders.submit(rules.marking(*mark))
+            self.orders.submit_beside_picks(rules.marking(*mark))
             self.panes.show_message(MARKED.format(names[mark.unit]))
 
     @property

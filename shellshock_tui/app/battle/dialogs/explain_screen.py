@@ -142,6 +142,9 @@ PAGE = 60
 """The least columns of a page that leaves room beside it."""
 
 
+NOTHING_MARKED = "No line with a rule is marked here. Esc closes the coach's answer."
+
+
 class ReasonList(MarkedList[Row], inherit_bindings=False):
     """The list of rows; those with a clause or an attack can be marked."""
 
@@ -344,7 +347,8 @@ class WhyScreen(LinesScreen):
     """Explains a number, or why something is not allowed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,exclamation_mark", "dismiss", show=False),
+        Binding("exclamation_mark", "dismiss", show=False),
+        Binding("y", "explain_marked", show=False),
         Binding("enter,f8", "look_up", "handbook"),
         Binding("o,right", "open", "more about it"),
     ]
@@ -364,6 +368,17 @@ class WhyScreen(LinesScreen):
         """Return what a row opens, without what is shown already."""
         shown = [section.reason for section in self.sections]
         return tuple(section for section in super().opened(row) if section.reason not in shown)
+
+    def action_explain_marked(self) -> None:
+        """Explain the marked row of the coach's answer; close any other explanation."""
+        if self.heading != COACH:
+            self.dismiss()
+        elif self.opened(self.row):
+            self.action_open()
+        elif self.row.clause:
+            self.action_look_up()
+        else:
+            self.notify(NOTHING_MARKED, markup=False)
 
     def action_look_up(self) -> None:
         """Open the handbook at the clause of the marked row."""

@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 from shellshock_tui.session import Session
 
+SELECTED = "reverse"
+"""The style of a kept line, which what is typed next replaces."""
+KEPT = "kept from before you left: Enter takes it, typing replaces it, Bksp edits it."
+
 
 class KeptLine(NamedTuple):
     """A line: what was typed into it before, and a function that keeps each change of it."""

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from shellshock_tui.dice import DiceError, DieWanted
 
 LOT = re.compile(r"(\d+) (?:is )?([^,]+)")
-"""A face and its lot in the description of a draw, such as "the chit drawn: 1 is 3, 2 is R"."""
+"""A face and its lot in the description of a draw, such as "the chit drawn: 1 is 3, 2 is R".
+
+The numbers may also be how many faces each lot has: "the chit: 6 Red, 5 Blue".
+"""
 SHORT = 2
 """The most characters of a lot that is typed as it is, such as the number of a chit."""
 UNKNOWN = "There is no {} to draw: type {}."
@@ -14,10 +17,20 @@ UNKNOWN = "There is no {} to draw: type {}."
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """What is drawn, and the name of the lot that each face of the die stands for."""
+    """What is drawn, and the name of the lot that each face of the die stands for; several may share it."""
 
     subject: str
     names: tuple[str, ...]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The names, each once."""
+        return tuple(dict.fromkeys(self.names))
+
+    def _faces_of(self, name: str) -> str:
+        """Return the faces of a lot, which follow one another: "3", "1 to 6"."""
+        first, count = self.names.index(name) + 1, self.names.count(name)
+        return f"{first}" if count == 1 else f"{first} to {first + count - 1}"
 
     @property
     def are_short(self) -> bool:
@@ -34,13 +47,13 @@ class Lots:
     @property
     def _initials(self) -> tuple[str, ...]:
         """The first letter of each name; () if two names share theirs."""
-        initials = tuple(name[0].upper() for name in self.names)
+        initials = tuple(name[0].upper() for name in self.kinds)
         return initials if len(set(initials)) == len(initials) and "".join(initials).isalpha() else ()
 
     @property
     def listed(self) -> str:
         """What may be typed for a lot drawn by name: "2, 3 or R"."""
-        *others, last = self.names
+        *others, last = self.kinds
         return f"{', '.join(others)} or {last}" if others else last
 
     def question(self, sides: int) -> str:
@@ -49,10 +62,14 @@ class Lots:
         if self.are_short:
             faces = ", ".join(f"{face} is {name}" for face, name in numbered)
             return f"To find {self.subject}, draw a lot and type {self.listed}. (With a d{sides}: {faces}.)"
-        initials = self._initials
-        typed = [f"{face} or {initials[face - 1]}" if initials else str(face) for face, _ in numbered]
-        listed = ", ".join(f"{key} if it is {name}" for key, (_, name) in zip(typed, numbered, strict=True))
+        initials, faces_of = self._initials, [self._faces_of(name) for name in self.kinds]
+        typed = map(" or ".join, zip(faces_of, initials, strict=True)) if initials else faces_of
+        listed = ", ".join(f"{key} if it is {name}" for key, name in zip(typed, self.kinds, strict=True))
         return f"To find {self.subject}, draw a lot or roll a d{sides}, and type {listed}."
+
+    def has_beginning(self, typed: str) -> bool:
+        """Return whether the name of a lot begins with what is typed."""
+        return any(name.upper().startswith(typed.upper()) for name in self.names)
 
     def faces(self, typed: str) -> tuple[int, ...]:
         """Return the face that stands for a lot typed by its name or initial; () for a face.
@@ -61,9 +78,9 @@ class Lots:
             DiceError: The lots are typed by their names, and none has this one.
         """
         word = typed.strip().upper()
-        known = [name.upper() for name in self.names] if self.are_short else list(self._initials)
+        known = [name.upper() for name in self.kinds] if self.are_short else list(self._initials)
         if word in known:
-            return (known.index(word) + 1,)
+            return (self.names.index(self.kinds[known.index(word)]) + 1,)
         if self.are_short:
             raise DiceError(UNKNOWN.format(word, self.listed))
         return ()
@@ -72,5 +89,8 @@ class Lots:
 def lots_of(wanted: DieWanted) -> Lots | None:
     """Return the lots among which a die decides; None if its description names none."""
     subject, _, faces = wanted.what.partition(": ")
-    names = tuple(name.strip() for _, name in LOT.findall(faces))
+    found = [(int(number), name.strip()) for number, name in LOT.findall(faces)]
+    names = tuple(name for _, name in found)
+    if len(found) != wanted.sides == sum(number for number, _ in found):
+        names = tuple(name for number, name in found for _ in range(number))
     return Lots(subject, names) if len(names) == wanted.sides else None

@@ -16,6 +16,7 @@ from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KeptLine
 from shellshock_tui.engine.sheet_figure import SheetFigure
 from shellshock_tui.files import clean
 
+KEPT = "The number and the reason are kept from before you left; Enter on the figure goes on to them."
 ASKED = "Choose a figure, type its new number and the reason. The log has the change; undo takes it back."
 
 
@@ -84,6 +85,7 @@ class MarkScreen(ModalScreen[SheetMark | None]):
             self.query_one(OptionList).highlighted = names.index(self.kept.figure)
             self.query_one("#number", Input).value = self.kept.number
             self.query_one("#reason", Input).value = self.kept.reason
+            self.show_sentence(KEPT)
 
     def on_input_changed(self) -> None:
         """Keep what has been typed, for the figure that is highlighted."""

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KeptLine
+from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KEPT, SELECTED, KeptLine
 from shellshock_tui.app.battle.dialogs.left_out import LeftOut
 from shellshock_tui.app.configured import shows_half_blocks
 from shellshock_tui.app.keys.actions import key_words
@@ -21,6 +21,7 @@ from shellshock_tui.kit.between import Between
 
 KNOWN = "0123456789.,/ ¼½¾"
 LONGEST = 12
+MINUSES = "-\N{MINUS SIGN}"
 DEAD = "{} does nothing here: type a number, then Enter."
 FULL = "{} was not typed: the line is full. Backspace deletes its last character."
 PASTED = "The pasted text is not a number, so it was ignored."
@@ -56,12 +57,13 @@ class NumberScreen(ModalScreen[int | None]):
         """Ask a question whose answer is a number between two others.
 
         `typed` has been typed already; it may hold characters that are left out. `follow` is asked about
-        each number while it is typed. `line` keeps what is typed; it is the beginning if `typed` is empty.
+        each number while it is typed. `line` keeps what is typed; what it kept from before the game
+        was left is offered if `typed` is empty.
         """
         super().__init__()
         self.question, self.wanted, self.follow, self.keep = question, wanted, follow, line.keep
-        typed = typed or line.typed
-        self.typed = "".join(one for one in typed if one in KNOWN)[:LONGEST]
+        self.kept = "" if typed else _cut(line.typed)
+        self.typed = _cut(typed)
         self.refused_before = "".join(one for one in typed if one not in KNOWN)
         self.left_out = LeftOut()
 
@@ -77,23 +79,30 @@ class NumberScreen(ModalScreen[int | None]):
 
     def on_mount(self) -> None:
         """Show what has been typed, and what of it was left out."""
-        self.left_out.note(self.refused_before)
+        self._note_minus(self.refused_before)
         self.show_typed(DEAD.format(self.refused_before) if self.refused_before else "")
 
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed and what it would mean, or what is wrong with it, and keep the line."""
-        self.keep(self.typed)
+        self.keep(self.typed or self.kept)
         quarters = "; quarters as 9.25 or 9 1/4" if self.wanted.is_measured else ""
-        hint = fault or self.wanted.rounded(self.typed) or f"{self.wanted.words}{quarters}"
+        hint = (
+            fault
+            or (KEPT if self.kept else "")
+            or self.wanted.rounded(self.typed)
+            or f"{self.wanted.words}{quarters}"
+        )
         in_halves = shows_half_blocks(self.app)
-        large = block_rows(self.typed.replace(",", ".") or "_", LARGE, in_halves=in_halves)
+        line = self.typed or self.kept
+        large = block_rows(line.replace(",", ".") or "_", LARGE, in_halves=in_halves)
         self.query_one("#large", Static).update(Content("\n".join(("", *large, ""))))
-        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {hint}"))
+        shown = (self.kept, SELECTED) if self.kept else f"{self.typed or '_'}  "
+        self.query_one("#typed", Static).update(Content.assemble("▸ ", shown, f" {hint}"))
         self.query_one("#meaning", Static).update(Content("\n".join(map(clean, self._meaning()))))
 
     def _meaning(self) -> Sequence[str]:
         try:
-            return self.follow(self.wanted.read(self.typed))
+            return self.follow(self.wanted.read(self.typed or self.kept))
         except ValueError:
             return ()
 
@@ -104,7 +113,7 @@ class NumberScreen(ModalScreen[int | None]):
             self.add(event.character)
         elif event.key not in self.active_bindings:
             event.stop()
-            self.left_out.note(event.character if event.character and event.is_printable else "")
+            self._note_minus(event.character or "")
             self.show_typed(DEAD.format(key_words(event.key)))
 
     def on_paste(self, event: events.Paste) -> None:
@@ -114,36 +123,41 @@ class NumberScreen(ModalScreen[int | None]):
         if pasted and not set(pasted) - set(KNOWN):
             self.add(pasted)
         else:
-            self.left_out.note(clean(pasted)[:LONGEST])
+            self._note_minus(pasted)
             self.show_typed(PASTED)
+
+    def _note_minus(self, characters: str) -> None:
+        """Remember a minus that was refused, without which the number is another one."""
+        if set(characters) & set(MINUSES):
+            self.left_out.note("-")
 
     def add(self, characters: str) -> None:
         """Add characters to the number, or say that the line is full."""
         if len(self.typed) + len(characters) > LONGEST:
-            self.left_out.note(characters)
             self.show_typed(FULL.format(characters))
         else:
-            self.typed += characters
+            self.typed, self.kept = f"{self.typed}{characters}", ""
             self.show_typed()
 
     def action_rub_out(self) -> None:
         """Delete the last character; on an empty line, go back."""
-        if not self.typed:
+        if not self.typed and not self.kept:
             self.action_set_aside()
             return
-        self.typed = self.typed[:-1]
+        self.typed, self.kept = (self.typed or self.kept)[:-1], ""
         if not self.typed:
             self.left_out.forget()
         self.show_typed()
 
     def action_clear(self) -> None:
         """Clear the line."""
-        self.typed = ""
+        self.typed = self.kept = ""
         self.left_out.forget()
         self.show_typed()
 
     def action_hand_in(self) -> None:
-        """Return the number if it may be given; else, or if a character was left out, say so."""
+        """Return the number if it may be given; else, or if a minus was left out, say so."""
+        self.typed, self.kept = self.typed or self.kept, ""
         try:
             number = self.wanted.read(self.typed)
         except ValueError as error:
@@ -158,3 +172,8 @@ class NumberScreen(ModalScreen[int | None]):
         """Go back without a number."""
         self.keep("")
         self.dismiss(None)
+
+
+def _cut(line: str) -> str:
+    """Return of a line what can be part of a number."""
+    return "".join(one for one in line if one in KNOWN)[:LONGEST]

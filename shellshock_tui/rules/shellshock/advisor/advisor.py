@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.advisor import MEANS, Plan, Words
+from shellshock_tui.engine.advisor import MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import commands
 from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
 from shellshock_tui.rules.shellshock.advisor.appraisal import Worths
-from shellshock_tui.rules.shellshock.advisor.routes import Ways
+from shellshock_tui.rules.shellshock.advisor.routes import NEAREST_ENEMY, Ways
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
 from shellshock_tui.rules.shellshock.game import Positions
 from shellshock_tui.rules.shellshock.position import Position
@@ -25,13 +25,22 @@ from shellshock_tui.rules.shellshock.state import (
 )
 
 Plans = Iterator[Plan[commands.Command]]
+TO_THE_ENEMY = Words(OBJECTIVE, "to be nearer to the enemy", "farther from the enemy", "the way to the enemy")
+"""The words for units that have no goal of their own, such as those that escort another."""
 WORDS: Mapping[str, Words] = {
+    OBJECTIVE: Words(
+        OBJECTIVE,
+        "to be nearer to the goal",
+        "farther from the goal",
+        "the way to the goal",
+        ((NEAREST_ENEMY, TO_THE_ENEMY),),
+    ),
     MEANS: Words(
         "power",
         "to keep more rounds and power",
         "with fewer rounds or less power left",
         "rounds and power left",
-    )
+    ),
 }
 
 

@@ -27,6 +27,8 @@ FAR = 999
 """The distance of places that cannot be reached."""
 CACHE_SIZE = 64
 """The number of distance maps that are cached."""
+NEAREST_ENEMY = "the nearest enemy"
+"""The name of the goal of a unit whose side has none for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def goal_of(position: Position, unit: int) -> Goal:
             case Hold() | Exit() | Destroy():
                 continue
     enemies = tuple(position.unit(i).place for i in position.standing if position.side(i) != side)
-    return Goal("the nearest enemy", enemies)
+    return Goal(NEAREST_ENEMY, enemies)
 
 
 class Ways:
