@@ -41,7 +41,7 @@ def said(screen: DrillScreen) -> str:
     return " ".join(" ".join(map(plain, lines)).split())
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_before_the_first_lesson_the_cards_ask_what_it_teaches_and_say_so(
     tmp_path: Path, system: str
