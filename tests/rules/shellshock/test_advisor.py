@@ -338,6 +338,7 @@ class Idler:
         """Do nothing."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("number", range(3))
 def test_whoever_does_nothing_at_the_ford_loses(number: int) -> None:
     rules = ShellshockRules(shipped("duel"))
