@@ -22,7 +22,7 @@ from tests.app.drill.drills import answer_right, card_of, coming, drilled, go_on
 from tests.app.learner import press
 from tests.drill.cards import SYSTEMS
 
-CARDS = 6
+CARDS = 3
 
 
 def lesson(system: str, number: int) -> Lesson:

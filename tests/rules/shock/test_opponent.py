@@ -122,7 +122,7 @@ def test_the_force_still_reacts_by_its_programme() -> None:
     assert played.asked.unit == "a"
 
 
-PLAYED = sorted(product(SCENARIOS, ("random", "recruit")), key=("man-down", "recruit").__eq__, reverse=True)
+PLAYED = sorted(product(SCENARIOS, ("random", "recruit")), key=("man-down", "random").__eq__, reverse=True)
 
 
 @pytest.mark.parametrize("played", soaked(PLAYED, 1), ids="-".join)
