@@ -5,6 +5,7 @@ import random
 from collections.abc import Awaitable, Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -65,7 +66,7 @@ def test_the_timeline_finds_the_turn_of_each_entry_once_and_follows_an_undo(
     model, rules, found = BattleModel(session), type(session.rules), list[object]()
     of_rules = rules.track
 
-    def track(own: object, state: object) -> object:
+    def track(own: Any, state: Any) -> Any:
         found.append(state)
         return of_rules(own, state)
 
