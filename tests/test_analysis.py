@@ -44,6 +44,7 @@ def test_decisions_of_one_unit_in_one_turn_are_named_once() -> None:
     assert [one.order.entry for one in Analysis("red", (), found_of).costliest(2, ("red",))] == [5, 9]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("battle", [name for name in FIRST if name != "toy"])
 def test_what_was_done_is_what_the_unit_did(battle: str) -> None:
     match = play_out(bound(BATTLES[battle]()), "oak", 60)

@@ -66,6 +66,7 @@ def run_alone(name: str, figures: str) -> str:
 
 
 @pytest.mark.usefixtures("_short")
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("benchmark", "arguments"), QUICK, ids=lambda one: getattr(one, "__name__", one))
 def test_a_benchmark_prints_its_figures(
     benchmark: ModuleType, arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -86,7 +86,7 @@ def check(trail: Trail) -> None:
         before = stands
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "moment",
     soaked(

@@ -142,6 +142,7 @@ def cited(name: str, extent: Extent) -> set[str]:
     return found
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("extent", soaked(EXTENTS, 1))
 @pytest.mark.parametrize("name", SILENT)
 def test_clauses_that_decide_are_cited(name: str, extent: Extent) -> None:

@@ -45,7 +45,7 @@ def found(battle: str) -> tuple[Trail, ...]:
     )
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", SYSTEMS)
 def test_a_number_to_hit_tells_which_modifiers_do_not_hold(battle: str) -> None:
     considered = [term for trail in found(battle) for term in trail.considered]
@@ -61,7 +61,7 @@ def test_a_modifier_holds_or_does_not_but_never_both(battle: str) -> None:
         assert len(labels) == len(set(labels)), labels
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", [name for name in SYSTEMS if name != "duel"])
 def test_a_number_to_hit_looks_at_the_same_clauses_every_time(battle: str) -> None:
     modifying = {term.clause for trail in found(battle) for term in trail.considered}

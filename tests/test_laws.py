@@ -85,6 +85,7 @@ def test_optional_rules_keep_the_laws(variant: Variant) -> None:
             assert laws.check_sheet(rules, state, unit) > 5
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("seed", soaked(["ash", "birch", "cedar", "elm"], 1))
 def test_somebody_has_a_command_or_the_battle_is_over(rules: Rules[Any, Any], seed: str) -> None:
     for state in played(rules, seed).states:

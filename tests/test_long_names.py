@@ -40,6 +40,7 @@ def test_a_file_with_a_long_name_is_written(tmp_path: Path, length: int) -> None
     assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [(path.name, "after")]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("letter", ["g", "é"])
 @pytest.mark.parametrize("length", range(LONGEST_GAME - 12, LONGEST_GAME + 1, 2))
 def test_a_game_with_a_long_name_goes_on_in_a_new_file(tmp_path: Path, length: int, letter: str) -> None:

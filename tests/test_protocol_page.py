@@ -101,6 +101,7 @@ def test_each_question_takes_only_the_fields_of_the_page() -> None:
         assert found.value.field == "nope"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("battle", soaked(NAMES, len(FIRST)))
 def test_each_event_has_what_the_page_tells(battle: str) -> None:
     page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
@@ -114,6 +115,7 @@ def test_each_event_has_what_the_page_tells(battle: str) -> None:
     assert not wrong
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_the_outcome_is_what_the_page_tells(battle: str) -> None:
     page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
@@ -125,6 +127,7 @@ def test_the_outcome_is_what_the_page_tells(battle: str) -> None:
     assert not [*faults(encode_asked(match.rules.decision(match.state)), outcome)]
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_the_map_is_what_the_page_tells(battle: str) -> None:
     page = page_of(next(name for name in SYSTEMS if battle in battles_of(name)))
@@ -161,6 +164,7 @@ def odds_faults(page: Protocol, match: Match[Any, Any], table: dict[str, Any]) -
         yield f"odds/{name}: is not on the page"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("every", soaked([3, 1], 1))
 @pytest.mark.parametrize("battle", soaked(NAMES, len(FIRST)))
 def test_every_answer_is_as_the_page_describes_it(battle: str, every: int) -> None:

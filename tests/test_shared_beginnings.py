@@ -29,6 +29,7 @@ def reached(ways: Iterable[Leaf[Any]]) -> list[tuple[object, object]]:
     return [(way.chance, way.result.state) for way in ways]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", ["gunplay/dock-street", "shock/the-mast"])
 def test_shared_beginnings_change_no_outcome(battle: str) -> None:
     rules, chance, compared = rules_of(battle), random.Random(battle), 0

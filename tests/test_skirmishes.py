@@ -62,7 +62,7 @@ def play(rules: AnyRules, seed: str) -> tuple[list[Entry[Any]], list[str], Any]:
     return entries, sides, state
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", OWN)
 @pytest.mark.parametrize("seed", soaked(range(SEEDS), 1))
 def test_a_drawn_battle_is_good_and_can_be_played(name: str, seed: int) -> None:
@@ -111,7 +111,7 @@ def price(name: str, force: Mapping[str, Any]) -> int:
     )
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", [name for name in OWN if len(skirmishes_of(name).sides) == 2])
 def test_most_forces_that_are_drawn_are_even(name: str) -> None:
     pairs = [drawn_forces(name, str(seed)) for seed in range(20)]
@@ -143,7 +143,7 @@ def grounds() -> tuple[list[Ground], list[Ground]]:
 ONCE, OTHERS = grounds()
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ground", soaked([*ONCE, *OTHERS], len(ONCE)), ids=" ".join)
 def test_each_kind_of_ground_serves_each_aim(ground: Ground) -> None:
     name, kind, aim = ground
@@ -157,7 +157,7 @@ def maps() -> list[tuple[str, str]]:
     return [(one.system, one.name) for one in found if one.system in takes and one.header]
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("aims", soaked([1, 2], 1))
 @pytest.mark.parametrize(("name", "battle"), maps())
 def test_the_map_of_each_shipped_battle_can_be_used(name: str, battle: str, aims: int) -> None:
@@ -246,7 +246,7 @@ def test_units_of_one_name_on_both_sides_are_told_apart() -> None:
     assert {"Wolf (Red)", "Wolf (Blue)"} <= set(names)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", [one for one in OWN if system(one).force_limit])
 @pytest.mark.parametrize("seed", soaked(range(100), 2))
 def test_a_drawn_force_never_exceeds_its_limit(name: str, seed: int) -> None:

@@ -57,6 +57,7 @@ def check_events(match: Played) -> None:
                 trails.check_trail(match.rules, states, trail, set())
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", recordings())
 @pytest.mark.parametrize("most", soaked([ALWAYS, SAMPLE], 1))
 def test_figures_of_a_recorded_game_stand_where_terms_say(name: str, most: int) -> None:
@@ -64,6 +65,7 @@ def test_figures_of_a_recorded_game_stand_where_terms_say(name: str, most: int) 
     check_events(replayed(name))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("variant", soaked(RANDOM, len(FIRST)), ids=variant_name)
 def test_figures_of_a_random_game_stand_where_terms_say(variant: Variant) -> None:
     battle, options = variant

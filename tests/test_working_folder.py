@@ -32,6 +32,7 @@ def trapped(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Trap
     return TrappedFolder(tmp_path)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "words",
     soaked(

@@ -76,13 +76,14 @@ def test_the_first_of_equally_good_plans_is_taken() -> None:
     assert weighed(plans, [(), (), ()], LEVELS["recruit"].weights, "strength").commands == ("a",)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_chooses_alike_for_the_same_dice(level: str) -> None:
     found = [choose(RULES, STATE, ASKED, level, SeededDice("ash")) for _ in range(2)]
     assert found[0] == found[1]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("level", LEVELS)
 def test_an_opinion_survives_the_way_through_json(level: str) -> None:
     found = choose(RULES, STATE, ASKED, level, SeededDice("ash"))

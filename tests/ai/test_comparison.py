@@ -211,7 +211,7 @@ def test_a_reason_names_the_units_whose_figures_do_not_cancel_out() -> None:
     assert _with_subjects(words, [steeple, keep], acting).price == f"{words.price} (Steeple and Keep)"
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", FIRST)
 @pytest.mark.parametrize("bot", soaked(["veteran", "bold"], 1))
 def test_no_reason_contradicts_the_figures(battle: str, bot: str) -> None:

@@ -14,7 +14,7 @@ from tests.variants import BATTLES
 LONGEST = 70
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", ["mill", "gunplay/dock-street", "sshr/pumps", "closing_fire/villages"])
 def test_different_attacks_have_different_words(battle: str) -> None:
     rules: Any = bound(BATTLES[battle]())

@@ -259,7 +259,7 @@ NONSENSE = (
 )
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("source", "patience"), [*((one, 0.5) for one in STALLING), *((one, 2.0) for one in NONSENSE)]
 )
@@ -279,7 +279,7 @@ def test_one_that_stalls_or_writes_nonsense_loses_only_its_seat(
     assert len(game.entries) == 1
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("number", soaked(range(2_000), 15))
 def test_any_lines_lose_only_a_seat(begun: Begun, number: int) -> None:
     dice = SeededDice(f"lines {number}")

@@ -81,7 +81,7 @@ def test_reasons_are_true_of_one_unit_and_of_several(battle: str, tmp_path: Path
         assert not {"it", "its"}.intersection(f"{one.gain} {one.price} {one.about}".split()), one
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("battle", ["duel", "villages", "dock-street", "green-farm", "nest"])
 def test_every_term_says_what_it_is_about(battle: str, tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, battle), "elm", tmp_path)

@@ -38,6 +38,7 @@ def nearly_over(folder: Path, name: str = "duel", bots: tuple[str, ...] = ()) ->
     return session
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked(SIZES, 2))
 def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int, int]) -> None:
     session = nearly_over(tmp_path)
@@ -309,6 +310,7 @@ def moments(shown: AfterActionScreen) -> list[str]:
     return [line for line in lines if line.startswith(" turn ")]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["r", "n", "s"])
 def test_another_battle_is_begun_from_the_middle_of_one_only_if_asked_for(tmp_path: Path, key: str) -> None:
     session = nearly_over(tmp_path)

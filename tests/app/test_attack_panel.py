@@ -175,6 +175,7 @@ def to_the_first_choice_of_ammunition(model: BattleModel) -> None:
             model.renew()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (100, 24), (120, 40)], 2), ids=str)
 def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -212,6 +213,7 @@ def test_folded_rows_are_read_by_page_keys(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script, (80, 24))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (100, 24), (120, 40)], 2), ids=str)
 def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -345,6 +347,7 @@ async def ask_for_all(pilot: Pilot[None]) -> None:
     await press(pilot, "A")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
 def test_all_who_may_fire_are_forecast_and_nothing_is_done(tmp_path: Path, size: tuple[int, int]) -> None:
     session = aiming(tmp_path)

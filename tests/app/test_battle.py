@@ -329,6 +329,7 @@ def test_a_narrow_window_brings_sheet_and_log_in_front(tmp_path: Path) -> None:
     play(courtyard(tmp_path), script, (80, 24))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 def test_hostile_names_stay_text(tmp_path: Path, size: tuple[int, int]) -> None:
     session = hostile(tmp_path)

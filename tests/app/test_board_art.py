@@ -409,6 +409,7 @@ def test_a_bar_stands_at_the_front_of_a_square() -> None:
         )
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("size", [(58, 16), (20, 5), (200, 80)])
 @pytest.mark.parametrize("board", [*BOARDS, HexBoard(120, 120)], ids=lambda b: f"{b.width}x{b.height}")
 def test_the_whole_board_fits_and_every_cell_maps_to_a_place(

@@ -375,6 +375,7 @@ def test_the_side_that_may_cut_in_is_asked_without_choices(tmp_path: Path) -> No
     play(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seats", [{"blue": "cmd:false"}, {"red": "recruit", "blue": "cmd:false"}])
 def test_a_program_that_thinks_is_told_of_and_how_to_replace_it(tmp_path: Path, seats: Seats) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path)
@@ -508,6 +509,7 @@ SOAK = [
 ]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("case", soaked([*ALWAYS, *SOAK], len(ALWAYS)), ids=str)
 def test_a_key_that_closes_the_report_of_a_hit_orders_nothing(
     tmp_path: Path, case: tuple[str, tuple[str, ...], int]

@@ -120,6 +120,7 @@ def test_a_mission_can_be_taken_back_until_it_is_left() -> None:
     visit(script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("words", soaked(["Man Down", "Random mission", "Green Farm", "The Mast"], 2))
 def test_the_squad_goes_into_a_mission_and_comes_back(words: str) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

@@ -40,6 +40,7 @@ async def until_attack(pilot: Pilot[None], screen: BattleScreen) -> None:
     raise AssertionError("nobody can attack")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "seed", "given"), ATTACKED)
 def test_an_attack_key_without_ellipsis_fires_at_once(
     tmp_path: Path, name: str, seed: str, given: int

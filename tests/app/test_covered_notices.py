@@ -29,7 +29,7 @@ def with_notices(folder: Path, script: Script) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", PAGES)
 def test_a_notice_leaves_a_page_that_opens_over_it_free(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -105,6 +105,7 @@ def test_the_key_cuts_in_at_the_step_shown_in_motion(tmp_path: Path) -> None:
     on_walk(session, end, script, 60)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("step", [1, 3])
 def test_the_key_offers_the_steps_of_a_walk_without_motion(tmp_path: Path, step: int) -> None:
     session = waiting(tmp_path)

@@ -62,7 +62,7 @@ def shows(screen: Make, folder: Path, size: tuple[int, int], *keys: str) -> list
 
 
 @SIZES
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_says_which_keys_do_something(
     home: Path, tmp_path: Path, size: tuple[int, int], name: str
@@ -93,6 +93,7 @@ def test_a_line_that_is_too_long_is_kept_and_said_to_be(home: Path, tmp_path: Pa
     assert "x" * 50 in asked[-1], "nothing typed is lost"
 
 
+@pytest.mark.few(1)
 @SIZES
 def test_a_dead_key_leaves_the_keys_of_a_battle_in_sight(
     home: Path, tmp_path: Path, size: tuple[int, int]

@@ -21,7 +21,7 @@ def over(session: Session) -> Session:
     return session
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("name", ["shot", "gunplay/cold-camp"])
 @pytest.mark.parametrize("focus", FOCUS)

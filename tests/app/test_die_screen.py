@@ -114,6 +114,7 @@ def test_the_first_dice_are_asked_for_with_their_battle(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["escape", "f10"])
 def test_a_battle_that_waits_for_its_first_dice_can_be_left(tmp_path: Path, key: str) -> None:
     session = start_at_table(library.open_file(library.SCENARIO, "dock-street"), tmp_path)
@@ -132,6 +133,7 @@ def test_a_battle_that_waits_for_its_first_dice_can_be_left(tmp_path: Path, key:
     again.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["escape", "f10"])
 def test_a_battle_that_waits_for_the_dice_of_a_bot_can_be_left(tmp_path: Path, key: str) -> None:
     data = library.open_file(library.SCENARIO, "pumps")
@@ -183,6 +185,7 @@ def test_faces_of_one_digit_need_no_blanks(tmp_path: Path) -> None:
     assert [roll.face for roll in session.entries[0].rolls] == [4, 6, 2, 1, 1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["villages", "green-farm"])
 def test_a_cancelled_command_leaves_nothing_of_its_order_behind(tmp_path: Path, name: str) -> None:
     session = start_at_table(library.open_file(library.SCENARIO, name), tmp_path)
@@ -334,6 +337,7 @@ def number_screen() -> NumberScreen:
     return NumberScreen("How far is it?", Between(1, 24, unit="inches"))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["x", "minus", "é"])
 def test_a_letter_is_refused_where_a_number_is_typed(home: Path, key: str) -> None:
     async def run() -> None:
@@ -384,6 +388,7 @@ def test_a_question_of_two_rows_stays_so_while_a_line_is_typed(home: Path) -> No
     asyncio.run(run())
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("what", "told", "keys", "face"),
     [

@@ -495,7 +495,7 @@ def test_a_group_orders_message_goes_with_its_ghosts(tmp_path: Path) -> None:
     on_screen(battle("bridge", tmp_path, "3"), script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["y", "x", "question_mark", "f12"])
 def test_dialogs_are_closed_by_a_click_beside_them(key: str, tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -643,6 +643,7 @@ def test_the_programme_explains_an_enemy_act_before_the_ground(tmp_path: Path) -
     on_screen(session, script, settings=PATIENT)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("key", "does"), [("F", "fire their best shots"), ("H", "hold")])
 def test_the_key_for_why_explains_an_order_to_all(tmp_path: Path, key: str, does: str) -> None:
     session = bridge(tmp_path, "Combat", 1)
@@ -679,6 +680,7 @@ def test_a_page_of_reasons_leaves_the_attack_in_sight(tmp_path: Path, size: tupl
     on_screen(aiming(tmp_path), script, size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("pane", ["sheet", "log"])
 def test_an_explanation_stands_beside_the_pane_it_explains(tmp_path: Path, pane: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -691,7 +693,7 @@ def test_an_explanation_stands_beside_the_pane_it_explains(tmp_path: Path, pane:
     on_screen(aiming(tmp_path), script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["gunplay/dock-street", "closing_fire/villages", "shock/man-down"])
 def test_the_key_bar_names_what_why_opens_after_any_key(tmp_path: Path, name: str) -> None:
     session = start_battle(library.open_file("scenario", name), "bar", tmp_path)

@@ -166,7 +166,7 @@ def test_units_are_moved_and_taken_away() -> None:
     visit(script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if system(name).force_measure and name != "toy"])
 def test_a_new_force_of_each_system_has_a_limit_and_is_filled_up(name: str) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

@@ -63,6 +63,7 @@ def test_words_are_searched_as_they_are_typed(size: tuple[int, int]) -> None:
     read(script, size=size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked(SIZES, 2))
 def test_a_link_is_followed_and_backspace_comes_back(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
@@ -134,6 +135,7 @@ def test_words_without_a_match_leave_an_empty_list() -> None:
     read(script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["escape", "f10"])
 def test_a_key_leaves_the_handbook(key: str) -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:

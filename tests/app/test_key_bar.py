@@ -58,6 +58,7 @@ def test_a_click_on_a_key_presses_it() -> None:
     at_title(script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("words", [45, 52, 61, 90])
 def test_keys_behind_a_sentence_are_shown_whole_and_take_clicks(words: int) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -196,6 +197,7 @@ def test_a_unit_that_acts_alone_shows_no_keys_for_group_orders(tmp_path: Path) -
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["repeat move", "same speed"])
 def test_a_way_is_offered_again_only_where_one_was_gone(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -221,6 +223,7 @@ def test_the_first_key_is_named_for_ways_of_one_name(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script, (200, 60))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["duel", "green-farm", "sshr/nest"])
 @pytest.mark.parametrize("size", [(120, 40)], ids=str)
 def test_no_key_is_named_that_changes_nothing(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
@@ -283,7 +286,7 @@ def test_a_battle_that_is_over_names_no_key_to_give_orders(tmp_path: Path, size:
     on_screen(session, script, size)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked([(80, 24), (120, 40)], 1), ids=str)
 @pytest.mark.parametrize(
     "name", ["saddle", "narrows", "sshr/pumps", "shock/the-mast", "closing_fire/villages"]

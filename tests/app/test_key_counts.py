@@ -71,6 +71,7 @@ TURNS = [(all_marked, 25, LARGE), (mixed, 45, SMALL), (all_marked, 25, SMALL), (
 """The way to play a turn, the most keys for it, and the size of the window."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("case", soaked(TURNS, 2))
 def test_a_turn_of_nine_units_takes_few_keys(tmp_path: Path, case: tuple[Way, int, tuple[int, int]]) -> None:
     way, most, size = case
@@ -127,6 +128,7 @@ def test_an_order_that_all_have_carried_out_is_over(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["sshr/nest", "closing_fire/villages"])
 def test_an_order_to_hold_ends_with_the_turn_without_a_word(tmp_path: Path, name: str) -> None:
     session = battle(name, tmp_path)
@@ -190,7 +192,7 @@ async def clicked(pilot: Pilot[None], screen: BattleScreen) -> None:
 Between = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("between", [refused, undone, clicked])
 def test_an_order_to_all_is_given_only_while_it_is_shown(tmp_path: Path, between: Between) -> None:
     session = duel(tmp_path)

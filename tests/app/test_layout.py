@@ -85,6 +85,7 @@ async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
     await pilot.pause()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", soaked(BATTLES, 2))
 @pytest.mark.parametrize("seed", soaked(range(1, 41), 1))
 @pytest.mark.parametrize("steps", STEPS)
@@ -114,6 +115,7 @@ def test_no_pane_is_cut_or_overlaps_in_a_random_battle(
     on_screen(battle(name, tmp_path), script, chance.choice(SIZES))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", soaked(BATTLES, 2))
 @pytest.mark.parametrize("steps", STEPS)
 def test_the_map_has_the_most_of_the_screen(tmp_path: Path, name: str, steps: int) -> None:
@@ -229,6 +231,7 @@ def test_a_reaction_shows_who_reacts_and_at_whom(tmp_path: Path) -> None:
     on_screen(battle("shock/green-farm", tmp_path, "5"), script, (120, 40))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked([*SIZES[::4], *SIZES[1:4]], 2), ids=str)
 def test_the_question_stays_in_view_while_chances_are_read(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

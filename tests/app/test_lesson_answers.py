@@ -45,7 +45,7 @@ def test_a_wrong_number_is_told_once(home: Path, tmp_path: Path, name: str) -> N
     session.close()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", soaked(sorted(ASKING, key=lambda one: one not in FIRST), len(FIRST)))
 @pytest.mark.parametrize(
     "keys",

@@ -30,6 +30,7 @@ async def look_about(pilot: Pilot[None], screen: LessonScreen, number: int) -> N
         await press(pilot, *AWAY[number % len(AWAY)])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in FIRST), len(FIRST)))
 def test_a_lessons_keys_work_wherever_the_cursor_is(home: Path, tmp_path: Path, name: str) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)
@@ -132,6 +133,7 @@ def pressed(told: str) -> Iterator[str]:
         yield from name if name.isdigit() else (key_of(name),)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in FIRST), len(FIRST)))
 def test_the_keys_that_the_key_bar_names_do_what_the_step_wants(
     home: Path, tmp_path: Path, name: str

@@ -210,6 +210,7 @@ def test_the_map_returns_before_the_sheet_that_a_step_shows(home: Path, tmp_path
     session.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["three-levels", "a-whole-turn"])
 def test_a_table_is_lit_from_its_first_row(home: Path, tmp_path: Path, name: str) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)

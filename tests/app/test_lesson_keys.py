@@ -96,7 +96,7 @@ def test_a_lesson_that_names_an_unknown_key_can_be_read(tmp_path: Path, named: s
         assert "{" not in told
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_shipped_lesson_names_its_keys_in_lines_that_fit(name: str, tmp_path: Path) -> None:
     lines: list[str] = []
@@ -251,7 +251,7 @@ def test_the_way_back_from_another_pick_is_named(tmp_path: Path) -> None:
         learn(session, script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("lesson", "step", "key"),
     [

@@ -61,6 +61,7 @@ def test_a_step_can_be_restarted_after_resigning_too_early(
     battle.close()
 
 
+@pytest.mark.few(1)
 def test_a_lesson_can_be_restarted_after_resigning_too_early(battle: TaughtSession) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, *GIVE_UP, "down", "enter")
@@ -72,6 +73,7 @@ def test_a_lesson_can_be_restarted_after_resigning_too_early(battle: TaughtSessi
     battle.close()
 
 
+@pytest.mark.few(1)
 def test_looking_at_the_board_first_asks_again_at_each_key(battle: TaughtSession) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, *GIVE_UP, "enter")
@@ -101,6 +103,7 @@ def test_the_last_step_tells_how_the_battle_ended(tmp_path: Path) -> None:
     session.close()
 
 
+@pytest.mark.few(1)
 def test_giving_up_can_be_taken_back(battle: TaughtSession) -> None:
     state = battle.state
 
@@ -113,6 +116,7 @@ def test_giving_up_can_be_taken_back(battle: TaughtSession) -> None:
     battle.close()
 
 
+@pytest.mark.few(1)
 def test_a_lesson_left_after_its_battle_asks_at_once(battle: TaughtSession) -> None:
     battle.give(battle.rules.decode({"do": "resign", "side": "red"}))
 

@@ -50,6 +50,7 @@ def words(screen: LessonScreen) -> str:
     return " ".join(text(screen.app).split())
 
 
+@pytest.mark.few(1)
 @SIZES
 def test_a_lesson_is_taken_by_keys_to_its_badge(home: Path, tmp_path: Path, size: tuple[int, int]) -> None:
     with taken(tmp_path) as session:
@@ -103,6 +104,7 @@ async def check_lit_places(
             assert set(screen.lesson.pointed_at) <= set(board.in_view()), screen.lesson.course.now.text
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", soaked(sorted(LESSONS, key=lambda one: one not in WALKED), len(WALKED)))
 @pytest.mark.parametrize("sizes", soaked([[(80, 24)], [(120, 40), (80, 24)]], 1), ids=str)
 def test_shipped_lessons_are_taken_by_keys_with_lights_in_view(
@@ -191,7 +193,7 @@ def test_a_wrong_choice_is_answered_by_one_hint_after_another(tmp_path: Path) ->
         assert session.course.step == 2
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("keys", [("3",), ("H", "H"), ("3", "3", "H", "H")])
 def test_a_refused_command_is_answered_by_one_message(tmp_path: Path, keys: tuple[str, ...]) -> None:
     with taken(tmp_path) as session:
@@ -212,6 +214,7 @@ def test_a_refused_command_is_answered_by_one_message(tmp_path: Path, keys: tupl
         learn(session, script)
 
 
+@pytest.mark.few(1)
 @SIZES
 def test_a_number_is_shown_when_it_is_asked_for_twice(tmp_path: Path, size: tuple[int, int]) -> None:
     with taken(tmp_path) as session:
@@ -247,6 +250,7 @@ def test_a_number_that_is_too_long_is_answered_by_a_message(tmp_path: Path) -> N
         learn(session, script)
 
 
+@pytest.mark.few(1)
 @SIZES
 def test_the_key_to_begin_again_is_always_named_alike(tmp_path: Path, size: tuple[int, int]) -> None:
     with taken(tmp_path) as session:
@@ -537,7 +541,7 @@ def lit(light: str) -> str:
     return STEPS.replace('light = ["unit/r/move"]', f'light = ["{light}"]')
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("light", "sign"),
     [
@@ -564,7 +568,7 @@ def test_a_lit_part_of_a_sheet_is_brought_into_view(tmp_path: Path, light: str, 
         learn(session, script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("light", ["unit/b", "hex/1803", "hex/0119"])
 def test_a_lit_place_on_the_map_is_brought_into_view(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:

@@ -123,6 +123,7 @@ def test_the_past_is_walked_by_keys_and_the_log_goes_along(tmp_path: Path) -> No
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["camp", "villages"])
 def test_keys_lead_to_each_loss_and_back(name: str, tmp_path: Path) -> None:
     session = replayed(name, tmp_path)
@@ -232,7 +233,7 @@ def test_a_notice_of_the_past_goes_at_another_moment(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["closing_fire/villages", "gunplay/payroll", "sshr/nest"])
 def test_the_past_keeps_band_timeline_and_map_beside_the_log(name: str, tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, name), "5", tmp_path)

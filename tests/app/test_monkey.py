@@ -75,6 +75,7 @@ async def play_on(pilot: Pilot[None]) -> None:
     assert len(session.entries) > count or isinstance(session.decision(), Outcome)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["y", "question_mark", "f6", "f7", "x"])
 def test_a_panel_that_was_closed_at_once_is_not_filled_any_more(tmp_path: Path, key: str) -> None:
     async def run() -> None:

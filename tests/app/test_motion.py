@@ -169,7 +169,7 @@ def test_a_shot_is_seen_on_the_map_beside_its_roll(tmp_path: Path, size: tuple[i
     on_screen(aiming(tmp_path), script, size)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["f3", "f4", "Z"])
 def test_a_shot_is_carried_out_though_the_map_is_hidden(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -265,6 +265,7 @@ def test_a_shot_runs_from_gun_over_dice_and_armour_to_chart(tmp_path: Path) -> N
     on_screen(before_a_wound(tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("after", soaked([0.1, 0.8, 0.3, 0.5], 2), ids=str)
 def test_a_key_ends_a_chain_wherever_it_is_and_is_obeyed(tmp_path: Path, after: float) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

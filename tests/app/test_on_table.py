@@ -132,7 +132,7 @@ def test_leaving_at_any_question_loses_nothing(tmp_path: Path) -> None:
         assert session.decision() == asked
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("count", [0, 2, 3, len(TO_COMBAT)])
 def test_the_key_bar_names_no_key_that_needs_a_map(tmp_path: Path, count: int) -> None:
     session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)
@@ -202,6 +202,7 @@ def test_the_report_says_nothing_of_hexes(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["x", "y"])
 def test_no_reason_leads_to_a_place_on_the_map(tmp_path: Path, key: str) -> None:
     session = at_first_shot(tmp_path)
@@ -310,6 +311,7 @@ RANGE_TOLD = ("take-aim r1 section=Body target=b1 finds=clear", "measure r1 targ
 ALL_TOLD = (*RANGE_TOLD, "meet r1 target=b1 face=front")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("keys", [("1",), ("1", "1")])
 def test_why_leads_to_the_rule_about_what_players_tell(tmp_path: Path, keys: tuple[str, ...]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -202,7 +202,7 @@ def test_beside_each_option_stands_the_text_of_its_clauses() -> None:
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("key", "size"),
     [("space", (80, 24)), ("right", (200, 60)), ("left", (80, 24))],

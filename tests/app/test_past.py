@@ -5,6 +5,7 @@ import random
 from collections.abc import Awaitable, Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -12,6 +13,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.dialogs.help_screen import StoryScreen, bars
 from shellshock_tui.app.battle.model.battle_model import BattleModel
+from shellshock_tui.app.battle.model.timeline import timeline
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog, log_lines
@@ -54,6 +56,27 @@ def on_screen(session: Session, script: Script, size: tuple[int, int] = (80, 24)
             await script(pilot, app.screen)
 
     asyncio.run(run())
+    session.close()
+
+
+def test_the_timeline_finds_the_turn_of_each_entry_once_and_follows_an_undo(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = played(tmp_path)
+    model, rules, found = BattleModel(session), type(session.rules), list[object]()
+    of_rules = rules.track
+
+    def track(own: Any, state: Any) -> Any:
+        found.append(state)
+        return of_rules(own, state)
+
+    monkeypatch.setattr(rules, "track", track)
+    assert timeline(model, 80) == timeline(model, 80)
+    assert len(found) == len(session.entries)
+    session.undo_by_agreement(40)
+    assert timeline(model, 80) == timeline(BattleModel(session), 80)
+    play_at_random(session, random.Random("oak"), 40)
+    assert timeline(model, 80) == timeline(BattleModel(session), 80)
     session.close()
 
 

@@ -32,6 +32,7 @@ WALK = ("z", "z", "z", "space", "space", "v", "v", "f3", "down", "f4", "f2", "y"
         "f8", "escape", "f12", "escape", "E", "escape", "question_mark")  # fmt: skip
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 def test_every_screen_is_in_ascii(home: Path, tmp_path: Path, size: tuple[int, int]) -> None:
     async def run() -> None:

@@ -95,6 +95,7 @@ def test_names_are_printed_literally(tmp_path: Path) -> None:
     in_battle(tmp_path, script, hostile)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [

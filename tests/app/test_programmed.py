@@ -133,6 +133,7 @@ def test_a_soldier_whose_move_is_cut_into_is_named(tmp_path: Path) -> None:
     on_screen(battle("duel", tmp_path, "7"), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "case",
     soaked(

@@ -83,6 +83,7 @@ def last_steps(session: Session) -> tuple[RollStep, ...]:
     return session.rules.roll_steps(session.state_before(entry), entry.command, entry.events)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
 def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
     session = aiming(tmp_path)
@@ -194,6 +195,7 @@ FOCI = [
 """A key to a chance, the map, the sheet or the log, and the pace of animations."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("focus", soaked(FOCI, 4), ids=str)
 def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, focus: tuple[str, float]) -> None:
     session, (key, pace) = aiming(tmp_path), focus
@@ -283,6 +285,7 @@ def test_nothing_gives_away_what_tumbling_dice_bring() -> None:
     assert len(lying) == len(turning)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
 def test_no_scrollbar_covers_what_a_roll_tells(tmp_path: Path, size: tuple[int, int]) -> None:
     found = recording("villages")

@@ -13,7 +13,7 @@ from tests.app.learner import press
 from tests.app.shown_text import text
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "start", "end", "words"),
     [

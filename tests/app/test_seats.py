@@ -63,6 +63,7 @@ def test_a_side_goes_to_a_bot_and_back(tmp_path: Path) -> None:
     play(start_battle(duel(), "oak", tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("player", ["a person", "a bot: random"])
 def test_a_report_stays_open_while_a_seat_changes(tmp_path: Path, player: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -46,6 +46,7 @@ async def to_action(pilot: Pilot[None], app: ShellshockApp, name: str) -> None:
     await pilot.pause()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", soaked([(80, 24), (200, 60), (120, 40)], 2), ids=str)
 def test_each_setting_works_at_once_and_is_saved_on_leaving(
     home: Path, tmp_path: Path, size: tuple[int, int]
@@ -164,6 +165,7 @@ def test_a_program_with_the_name_of_a_bot_is_told_at_the_start(home: Path, tmp_p
     asyncio.run(run())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("zoom", ["far", "standard", "near"])
 def test_a_battle_begins_in_the_size_that_is_set(tmp_path: Path, zoom: str) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

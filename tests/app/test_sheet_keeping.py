@@ -252,6 +252,7 @@ def test_what_is_taken_back_and_done_again_is_worked_out_again(tmp_path: Path) -
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_no_speed_is_foretold_while_a_bot_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

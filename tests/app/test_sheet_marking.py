@@ -22,6 +22,7 @@ from tests.app.test_on_table import at_first_shot
 WHY = "[b]house[/b] rule"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("begin", [duel, at_first_shot])
 def test_a_sheet_is_marked_by_keys_and_the_mark_undone(
     tmp_path: Path, begin: Callable[[Path], Session]

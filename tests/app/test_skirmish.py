@@ -452,6 +452,7 @@ def test_the_third_force_leaves_an_aim_that_was_changed_meanwhile() -> None:
     assert "comes back" not in about(chosen, "aim")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("row", ["aim", "limit"])
 def test_no_sentence_stands_twice_beside_a_row(row: str) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
@@ -507,7 +508,7 @@ def test_what_cannot_be_made_is_said_beside_the_rows() -> None:
     visit(script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("is_whole", soaked([False, True], 1))
 @pytest.mark.parametrize("name", systems())
 def test_each_turn_limit_that_can_be_chosen_can_be_played(name: str, is_whole: bool) -> None:

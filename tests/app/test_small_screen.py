@@ -16,7 +16,7 @@ DOORS = (("s",), ("down", "enter"), ("p",), ("enter",))
 """Keys that lead from the title to other screens."""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("keys", DOORS)
 def test_every_screen_says_so_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]

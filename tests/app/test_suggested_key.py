@@ -28,6 +28,7 @@ def begun(folder: Path, name: str, seed: str) -> Session:
     return start_battle(library.open_file(library.SCENARIO, name), seed, folder)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("case", soaked(BATTLES, 3), ids=lambda case: case[0])
 def test_space_takes_the_star_as_enter_does(case: tuple[str, str, int], tmp_path: Path) -> None:
     name, seed, orders = case
@@ -78,7 +79,7 @@ KEEPING = (
 """Keys that only look, and keys that do not change orders that are shown."""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "seed", "size"),
     [("bridge", "5", (120, 40)), ("pumps", "4", (80, 24)), ("ridge", "9", (200, 60))],
@@ -107,7 +108,7 @@ def test_orders_that_are_shown_stay_until_they_are_given(
     on_screen(session, script, size)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["n", "p", "escape", "backspace", "1"])
 def test_orders_that_are_dropped_say_so(key: str, tmp_path: Path) -> None:
     session = begun(tmp_path, "pumps", "4")
@@ -121,7 +122,7 @@ def test_orders_that_are_dropped_say_so(key: str, tmp_path: Path) -> None:
     on_screen(session, script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("lesson", "step"), [("moving", 3), ("one-shot", 5), ("inches", 8)])
 def test_a_lesson_says_what_to_do_instead(lesson: str, step: int, home: Path, tmp_path: Path) -> None:
     session = begin_lesson(find_lesson(lesson), tmp_path)

@@ -175,6 +175,7 @@ def test_the_odds_follow_while_a_range_is_typed(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("degrees", "face"), [("0", "front"), ("95", "rear-right"), ("200", "rear"), ("359", "front")]
 )
@@ -207,7 +208,7 @@ def test_degrees_between_two_faces_are_refused_with_both_names(tmp_path: Path) -
     on_screen(session, script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["z", "v", "V", "Z", "full_stop", "quotation_mark", "G", "apostrophe", "f2"])
 def test_a_key_of_the_map_says_that_there_is_none(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -218,6 +219,7 @@ def test_a_key_of_the_map_says_that_there_is_none(tmp_path: Path, key: str) -> N
     on_screen(at_first_shot(tmp_path), script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["D", "F", "asterisk"])
 def test_a_key_for_suggestions_says_that_there_are_none(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -271,6 +273,7 @@ def test_the_weapons_are_picked_once_all_is_told(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])
 def test_both_sheets_stand_on_the_sides_of_what_is_asked(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -324,6 +327,7 @@ def test_the_needed_number_is_shown_in_large_figures(tmp_path: Path) -> None:
     on_screen(session, script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("x", "y", "face"), [(0, -3, "front"), (9, -3, "front-right"), (-9, 3, "rear-left")])
 def test_a_click_on_the_rose_gives_the_face(tmp_path: Path, x: int, y: int, face: str) -> None:
     session = at_first_shot(tmp_path, *RANGE_TOLD)
@@ -388,6 +392,7 @@ def test_large_letters_keep_to_their_room(words: str, width: int, height: int) -
     assert rows == [words] or (max(map(len, rows)) <= width and len(set(map(len, rows))) == 1)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("keys", [("minus", "3"), ("3", "minus"), ("3", "e")])
 def test_only_a_minus_left_out_of_a_number_is_named_before_it_counts(
     tmp_path: Path, keys: tuple[str, ...]

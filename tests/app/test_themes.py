@@ -68,6 +68,7 @@ def faint(app: ShellshockApp, palette: Palette) -> list[tuple[str, Seen, float]]
     ]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("theme", soaked(PALETTES, 2))
 def test_everything_on_every_screen_can_be_read(home: Path, tmp_path: Path, theme: str) -> None:
     palette = PALETTES[theme]

@@ -571,6 +571,7 @@ SIZES = [(200, 60), SMALL := (80, 24), (100, 30), (120, 40), (160, 50)]
 CASES = [(SMALL, "ascii"), *((size, "unicode") for size in SIZES)]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("case", soaked(CASES, 2), ids=str)
 def test_no_screen_before_a_battle_is_cut_at_any_size(home: Path, case: tuple[tuple[int, int], str]) -> None:
     size, glyphs = case

@@ -191,6 +191,7 @@ def test_words_reach_the_search_of_the_handbook(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("typing", [at_once, fast])
 def test_a_key_ends_what_is_in_motion_and_is_then_obeyed(tmp_path: Path, typing: Typing) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -283,6 +284,7 @@ def test_keys_before_ctrl_q_still_act(tmp_path: Path) -> None:
     assert commands(session) == typed_slowly(MOVE)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("then", ["enter", "4"])
 def test_keys_typed_too_early_are_kept_until_confirmed(tmp_path: Path, then: str) -> None:
     session = road(tmp_path)

@@ -68,6 +68,7 @@ async def order(pilot: Pilot[None], screen: BattleScreen) -> DieScreen:
     return pilot.app.screen
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("end", QUITS)
 def test_a_die_half_typed_is_in_its_line_again(
     tmp_path: Path, end: Callable[[ShellshockApp], object]

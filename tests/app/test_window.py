@@ -87,6 +87,7 @@ def test_the_map_keeps_nine_rows_beside_a_shot_in_a_low_window(tmp_path: Path, s
     on_screen(aiming(tmp_path), script, size)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("key", "name"), [("f3", "sheet"), ("f4", "log")])
 def test_a_narrow_window_has_one_pane_in_front_until_escape(tmp_path: Path, key: str, name: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -113,7 +114,7 @@ def test_a_sheet_in_front_hides_no_question(tmp_path: Path) -> None:
     on_screen(duel(tmp_path), script, SMALLEST)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["map", "sheet", "log"])
 @pytest.mark.parametrize("size", [SMALLEST, Size(120, 40)], ids=str)
 def test_the_focused_pane_is_maximized_and_restored(tmp_path: Path, name: str, size: Size) -> None:

@@ -259,7 +259,7 @@ def test_a_field_that_may_be_left_out_is_cleared_and_another_is_not() -> None:
     change("bison-gp", script)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("address", ["closing_fire/line", "gunplay/marshal", "sshr/section", "shock/leader"])
 def test_the_sheets_of_each_system_are_changed_in_place(address: str) -> None:
     words = {"closing_fire": "weapon", "gunplay": "weapons.2", "sshr": "guns.1.1", "shock": "weapon"}
@@ -368,6 +368,7 @@ def test_a_cell_whose_value_a_slot_replaces_says_so() -> None:
     change("panzer-iv", script)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("address", ["bison-gp", "panzer-iv"])
 def test_the_measured_worth_is_offered_after_a_change_and_stated_by_one_key(address: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
@@ -748,6 +749,7 @@ KEYS = (
 )  # fmt: skip
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("case", soaked([(seed, name) for seed in range(4) for name in MONKEYS], 2), ids=str)
 def test_no_keys_end_the_program(case: tuple[int, str]) -> None:
     seed, address = case
@@ -774,7 +776,7 @@ WRONG = {
 }
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", WRONG)
 @pytest.mark.parametrize("system", ["shellshock", "sshr"])
 def test_a_half_made_sheet_with_the_wrong_kinds_of_values_opens_and_closes(

@@ -66,7 +66,7 @@ def differing(before: str, after: str) -> list[str]:
     return [line for line in found if line[0] in "+-"]
 
 
-@pytest.mark.few(10)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("path", WHOLE, ids=lambda path: path.stem)
 def test_a_value_changes_in_its_own_line_only(path: Path) -> None:
     text = path.read_text("utf-8")

@@ -87,7 +87,7 @@ def others(form: FieldForm, value: object) -> Iterator[Any]:
             yield from (f"{value} x", "1/1/1", "1.50/1.50/1.50", "d10 d6", "d10 d8")
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @FOR_EACH
 def test_another_legal_value_of_a_field_changes_its_sheet(listed: Listed) -> None:
     draft = draft_of(listed)
@@ -122,7 +122,7 @@ def test_every_field_of_the_file_has_a_form(listed: Listed) -> None:
             assert field_form(schema, line.field, words)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @FOR_EACH
 def test_lines_are_added_and_struck(listed: Listed) -> None:
     draft = draft_of(listed)

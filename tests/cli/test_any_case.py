@@ -9,6 +9,7 @@ from tests.cli.capture import Capture, told
 from tests.soak import soaked
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize(
     "line",
     soaked(

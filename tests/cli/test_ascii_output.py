@@ -32,6 +32,7 @@ def ask_for_ascii(monkeypatch: pytest.MonkeyPatch, way: str) -> tuple[str, ...]:
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(6)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("words", PRINTING, ids=" ".join)
 def test_printed_output_is_ascii_where_that_is_wanted(

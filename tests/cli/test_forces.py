@@ -57,7 +57,7 @@ def unit(name: str, sheet: str, more: str = "") -> str:
     return f'[[units]]\nname = "{name}"\nsheet = "{sheet}"\n{more}\n'
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", BATTLES)
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_a_drawn_force_is_good_and_plays(system: str, seed: str, capsys: Capture) -> None:
@@ -222,6 +222,7 @@ def test_composed_and_decomposed_letters_are_the_same() -> None:
     assert command_line(["check", "mine.toml"]) == 2
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("command", ["simulate", "play", "referee", "league", "table"])
 @pytest.mark.parametrize("force", [(), ("--force", "red=nato-platoon")])
 def test_a_battle_with_wrong_sides_is_told(
@@ -269,6 +270,7 @@ def test_one_is_no_plural(capsys: Capture) -> None:
     assert "no unit of 1 point or fewer" in capsys.readouterr().err
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", BATTLES)
 def test_a_new_force_is_good_and_plays(system: str, capsys: Capture) -> None:
     text = told(capsys, "new", "force", system)

@@ -10,6 +10,7 @@ from shellshock_tui.files import read_table
 from tests.cli.capture import Capture, told, told_json
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_a_random_street_is_good_and_mirrors_itself(tmp_path: Path, capsys: Capture, seed: int) -> None:
     asked = "map", "gunplay/street", "--seed", str(seed)
@@ -44,6 +45,7 @@ def test_a_system_lists_what_it_can_make(capsys: Capture) -> None:
 SHIPPED = Path(__file__).parents[2] / "sheets" / "gunplay" / "data.toml"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("before", "after", "fault"),
     [

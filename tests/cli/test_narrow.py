@@ -14,7 +14,7 @@ from tests.soak import soaked
 NUMBER = re.compile(r"[0-9]+(?:[.,/][0-9]+)*")
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("columns", soaked(["10", "40"], 1))
 @pytest.mark.parametrize(
     "line",

@@ -35,7 +35,7 @@ def made(capsys: Capture, folder: Path, *words: str) -> Path:
     return path
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("system", OWN)
 def test_a_new_file_is_good(system: str, kind: str, home: Path, tmp_path: Path, capsys: Capture) -> None:
@@ -44,6 +44,7 @@ def test_a_new_file_is_good(system: str, kind: str, home: Path, tmp_path: Path, 
     assert parse_table(path.read_text("utf-8"), "new")["system"] == system
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("system", OWN)
 def test_a_new_file_shows_and_explains_every_field(
@@ -86,6 +87,7 @@ def test_a_new_sheet_fights_in_a_new_scenario(
     assert play_out(rules, "new", longest=20).entries
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", OWN)
 def test_a_new_lesson_can_be_taken(
     system: str, home: Path, tmp_path: Path, screens: list[object], capsys: Capture

@@ -240,7 +240,7 @@ def test_sheet_shows_every_area(courtyard: str, capsys: Capture) -> None:
     assert [area["role"] for area in table["areas"]] == ["attack", "defence", "move", "internal"]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("columns", ["1", "7", "0", "-3", "x", ""])
 def test_a_sheet_is_drawn_whatever_width_the_environment_names(
     columns: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture

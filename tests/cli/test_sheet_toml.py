@@ -23,7 +23,7 @@ BATTLES = {
 """A sheet of each system, and a battle in which it fights."""
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", soaked(sorted(SHEETS, key=lambda one: one not in FIRST), len(FIRST)))
 def test_the_printed_sheet_is_the_sheet_and_good(
     name: str, home: Path, tmp_path: Path, capsys: Capture

@@ -137,7 +137,7 @@ BUFFERED = {"PYTHONUNBUFFERED": ""}
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("to", ["2>&1 | true", "2> /dev/full", "2>&-", "> /dev/full 2>&1", ">&- 2>&-"])
 @pytest.mark.parametrize("words", soaked(MISTAKES, 1), ids=" ".join)
 def test_an_unread_mistake_is_quiet_and_ends_with_2(words: tuple[str, ...], to: str) -> None:
@@ -146,7 +146,7 @@ def test_an_unread_mistake_is_quiet_and_ends_with_2(words: tuple[str, ...], to: 
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("to", ["| true", "2>&1 | true", "2>&- | true", "> /dev/full 2>&1", ">&- 2>&-"])
 @pytest.mark.parametrize("words", soaked(COMMANDS, 3), ids=" ".join)
 def test_an_unread_answer_is_quiet_and_ends_with_1(words: tuple[str, ...], to: str) -> None:
@@ -155,6 +155,7 @@ def test_an_unread_answer_is_quiet_and_ends_with_1(words: tuple[str, ...], to: s
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.few(1)
 @pytest.mark.parametrize("encoding", soaked(["ascii", "utf-8", "latin-1"], 2))
 @pytest.mark.parametrize(
     "words",

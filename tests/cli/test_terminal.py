@@ -101,6 +101,7 @@ def test_a_terminal_that_cannot_place_text_is_refused(home: Path) -> None:
     assert not saved_games()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("words", [(), ("play", "duel")], ids=" ".join)
 def test_a_terminal_of_any_size_takes_little_memory(
     home: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

@@ -15,7 +15,7 @@ from tests.docs.pages import FILES, NAMES, PAGES
 SHIPPED = [name for name in SYSTEMS if name != "toy"]
 
 
-@pytest.mark.few(14)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("file", FILES, ids=NAMES)
 def test_every_generated_part_has_a_text(file: Path) -> None:
     for name, argument in MARK.findall(file.read_text("utf-8")):
@@ -46,7 +46,7 @@ def test_each_system_has_a_page_with_its_kinds_of_events(name: str) -> None:
     assert len(rows) > 10
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_each_system_has_a_page_with_all_its_commands(name: str) -> None:
     page = filled((PAGES / "programs" / f"{name}.md").read_text("utf-8"))

@@ -126,6 +126,7 @@ def with_cards(system: str, in_vain: int) -> tuple[set[str], set[str]]:
     return found, decided
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("in_vain", soaked([IN_VAIN, sys.maxsize], 1))
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_clauses_have_cards(system: str, in_vain: int) -> None:

@@ -42,6 +42,7 @@ def test_the_words_of_a_covered_chart_cannot_be_read() -> None:
             assert not at.endswith("/does") or shown == "?", (at, text, shown)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("system", "text", "shown"),
     [

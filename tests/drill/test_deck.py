@@ -46,6 +46,7 @@ def test_no_form_has_the_same_answer_twice_within_ten_cards(system: str) -> None
         assert one not in dealt[max(0, number - ALIKE) : number]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_form_comes_often_and_each_colour_comes(system: str) -> None:
     round_of = cards(system, ALWAYS)[:ROUND]
@@ -94,6 +95,7 @@ def test_three_cards_after_a_lesson_ask_for_each_clause_as_far_as_they_suffice(
     assert len(asked) >= min(3, len(clauses))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["shellshock/1", "shellshock/5", "closing_fire/1", "gunplay/1"])
 def test_cards_after_a_lesson_depend_only_on_what_was_taught(name: str) -> None:
     data, system = find_lesson(name), name.partition("/")[0]

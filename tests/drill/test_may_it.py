@@ -266,7 +266,7 @@ def test_attacks_are_legal_as_their_cards_say(system: str) -> None:
     assert verdicts.count(True) >= len(asked) / 2
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_question_about_a_moment_has_one_answer(system: str) -> None:
     forms = forms_of(system)

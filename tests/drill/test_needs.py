@@ -310,7 +310,7 @@ def turns_to(total: int) -> list[Turn]:
     ]  # fmt: skip
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_attacks_hit_with_the_number_of_a_card_and_miss_with_less(system: str) -> None:
     asked = sample(system, AttackForm, ("to hit",), CARDS)

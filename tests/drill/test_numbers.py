@@ -100,6 +100,7 @@ def check_number(card: Card) -> bool:
     return True
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_next_state_has_the_numbers_of_cards(system: str) -> None:
     asked = sample(system, EventForm, tuple(sorted(FOUND[system])), CARDS)

@@ -29,6 +29,7 @@ def page(system: str, seed: str) -> tuple[Moment, tuple[Exercise, ...]]:
     return found
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("seed", soaked(SEEDS, 1))
 def test_each_exercise_can_be_answered_from_the_sheets_of_its_units(system: str, seed: str) -> None:
@@ -52,6 +53,7 @@ def test_a_page_says_how_to_find_the_number_to_hit() -> None:
         assert "must reach the defence value" in told
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_form_fills_a_page(seed: str) -> None:
     _, exercises = page("shellshock", seed)
@@ -97,6 +99,7 @@ def test_each_system_prints_exercises_with_their_answers(system: str, capsys: Ca
         assert one["working"]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("seed", soaked(SEEDS, 1))
 def test_no_sheet_on_paper_tells_an_answer(system: str, seed: str) -> None:
@@ -110,6 +113,7 @@ def test_no_sheet_on_paper_tells_an_answer(system: str, seed: str) -> None:
         assert not [cell for cell in asked if any(map(str.isdigit, cell.text))]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_page_asks_about_damage_too(seed: str) -> None:
     _, exercises = page("shellshock", seed)
@@ -160,6 +164,7 @@ def test_a_covered_figure_is_explained_on_the_page(capsys: Capture) -> None:
     assert f"{COVERED} on a sheet: a figure that is covered" in said
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
 def test_no_question_on_paper_tells_the_rows_that_another_one_asks_for(seed: str) -> None:
     _, exercises = page("shellshock", seed)

@@ -45,6 +45,7 @@ def head(card: Card) -> str:
     return " ".join("".join(map(plain, CardTable(card, ()).legend())).split())
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_card_says_in_words_which_way_each_of_its_units_faces(system: str) -> None:
     has_facings = False
@@ -60,6 +61,7 @@ def test_a_card_says_in_words_which_way_each_of_its_units_faces(system: str) -> 
     assert has_facings is (system in ("shellshock", "closing_fire", "shock"))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_map_shows_the_counter_and_the_front_of_each_unit_of_a_card(system: str) -> None:
     for card in cards(system, ALWAYS):
@@ -89,6 +91,7 @@ def test_the_end_of_a_turn_is_asked_only_where_a_turn_ends() -> None:
         assert "Aftermath" in card.moment.rules.track(card.moment.state).when
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_is_to_be_typed_fits_into_the_line_for_it(system: str) -> None:
     for card in cards(system, ALWAYS):

@@ -116,6 +116,7 @@ def test_a_walk_asks_each_term_that_changes_the_total() -> None:
     assert [(step.answer, step.clause) for step in steps] == [(10, "a"), (3, "b"), (-2, "c"), (6, "d")]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_slips_of_played_battles_name_a_true_term_and_a_total_it_leads_to(system: str) -> None:
     seen = 0
@@ -155,6 +156,7 @@ def test_the_cell_of_a_misread_chart_exists(system: str) -> None:
     assert read
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_walk_of_a_played_battle_ends_at_the_answer(system: str) -> None:
     walked = 0

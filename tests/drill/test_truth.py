@@ -125,6 +125,7 @@ def check_by_play(card: Card) -> None:
         assert allows(card) == (exercise.answer.right == 0), card
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("number", soaked([ALWAYS, SOAK], 1))
 def test_each_card_has_exactly_one_right_answer_which_is_true(system: str, number: int) -> None:

@@ -91,6 +91,7 @@ def others(card: Card) -> Iterator[bool]:
                 yield is_weapon and check.by in bearers and isinstance(check.verdict, Need)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_wrong_options_do_not_forbid(system: str) -> None:
     asked = sample(system, AttackForm, ("to hit",), CARDS, "which rule")

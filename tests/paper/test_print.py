@@ -103,6 +103,7 @@ def test_a_sheet_that_is_too_large_is_named() -> None:
         sheet_pages([large], PAPERS["a4"])
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("battle", [name for name in FIRST if name != "toy"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_sheets_of_games_stay_within_the_margins(battle: str, paper: str) -> None:
@@ -166,6 +167,7 @@ def test_everything_of_a_battle_is_printed(capsys: pytest.CaptureFixture[str]) -
     assert {"Bison", "Mason", "Number to hit", "12 (+1)", "R1", "B1", "1006", "0707", *chits} <= set(texts)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["duel", "bridge", "villages", "pumps", "dock-street", "the-mast"])
 def test_a_map_shows_each_place_its_ground_and_who_stands_there(name: str) -> None:
     assert command_line(["print", "--game", name, "--map", "--svg", "map.svg"]) == 0

@@ -23,7 +23,7 @@ from tests.sim.test_simulate import COURTYARD
 from tests.trapped_folder import TrappedFolder
 from tests.window import ROOT
 
-MANY = replace(COURTYARD, games=40)
+MANY = replace(COURTYARD, games=20)
 """The number of battles, enough to kill a worker while some are played."""
 
 GIVES_ONE_COMMAND = """

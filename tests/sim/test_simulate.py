@@ -192,6 +192,7 @@ def test_intervals_are_those_of_the_literature(count: int, of: int, low: float, 
     assert (found.low, found.high) == pytest.approx((low, high), abs=0.0001)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("number", soaked(range(20), 5))
 def test_bot_games_end(number: int) -> None:
     """None of twenty battles, most of them duels, crashes or stalls."""

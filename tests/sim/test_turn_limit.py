@@ -17,6 +17,7 @@ def limited(name: str, turns: int) -> DataFile:
     return data._replace(table={**data.table, "turn_limit": turns})
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "turns", "levels", "number"),
     [

@@ -69,7 +69,7 @@ def asked(screen: DrillScreen) -> str:
     return " ".join(" ".join(map(plain, lines)).split())
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "view", soaked(sorted(product(SCENARIOS, WINDOWS), key=lambda one: one not in VIEWS), len(VIEWS)), ids=str
 )
@@ -169,6 +169,7 @@ def test_a_wrong_answer_without_a_slip_is_gone_through_step_by_step(tmp_path: Pa
     drilled(script, tmp_path)
 
 
+@pytest.mark.few(1)
 @SIZES
 def test_what_is_no_answer_is_asked_for_again_and_stays(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
@@ -240,7 +241,7 @@ def test_a_question_mark_shows_the_keys_before_the_answer_too(tmp_path: Path) ->
     drilled(script, tmp_path)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["y", "f1", "f8", "f9"])
 def test_enter_asks_the_next_card_after_a_page_that_covered_this_one(tmp_path: Path, key: str) -> None:
     async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
@@ -294,7 +295,7 @@ def test_figures_that_tell_the_answer_are_covered_until_the_card_is_closed(tmp_p
     drilled(script, tmp_path, DrillOrder("shock", seed="1"))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("form", ["rows", "to hit with", "entries hit", "gunnery"])
 def test_the_parts_of_the_sheets_that_hold_the_answer_are_open(form: str) -> None:
     card = next(card for card in cards("shellshock", 200) if card.exercise.form == form)
@@ -468,6 +469,7 @@ def test_leaving_loses_nothing(tmp_path: Path) -> None:
     drilled(second, tmp_path, clock=clock)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("keys", [(), ("ctrl+q",)])
 def test_a_walk_that_is_cut_short_is_remembered(tmp_path: Path, keys: tuple[str, ...]) -> None:
     cards: list[Card] = []

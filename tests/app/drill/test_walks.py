@@ -48,7 +48,7 @@ def walk(card: Card) -> Drill:
     return drill
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_each_step_is_right_if_its_answer_is_typed_as_the_program_says_it(system: str) -> None:
     for card in cards(system, 60):
@@ -72,7 +72,7 @@ def test_only_the_clause_of_the_first_wrong_step_is_to_be_learnt_again(system: s
         assert set(drill.memory.clauses) == {card.steps[0].clause}
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_a_walk_counts_as_not_known_from_its_beginning(system: str) -> None:
     for card in cards(system, 5):
@@ -80,7 +80,7 @@ def test_a_walk_counts_as_not_known_from_its_beginning(system: str) -> None:
         assert set(drill.memory.clauses) == set(card.exercise.clauses)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_clauses_that_were_known_before_stay_known_if_another_one_went_wrong(system: str) -> None:
     seen = 0

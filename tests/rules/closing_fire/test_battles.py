@@ -119,6 +119,7 @@ def check_event(event: Event) -> None:
         assert type(event[field]).__name__.replace("tuple", "list") == kind, (event.name, field, event[field])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", FORCES)
 def test_a_few_random_games(name: str) -> None:
     seen = sum((play(name, f"{name} {number}") for number in range(FEW)), Counter[str]())

@@ -31,6 +31,7 @@ LOOKED_AT = 12
 every_variant = pytest.mark.parametrize("variant", soaked(cases("closing_fire"), 2), ids=variant_name)
 
 
+@pytest.mark.few(1)
 @every_variant
 def test_the_policy_and_plans_are_legal(variant: Variant) -> None:
     rules = rules_of(variant)

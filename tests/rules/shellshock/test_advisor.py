@@ -306,7 +306,7 @@ def test_advice_does_not_depend_on_earlier_battles(kept: int, monkeypatch: pytes
     units = "r red mason 0505 s", "s red m1a2-abrams 0905 s", "b blue mason 0517 n", "c blue mason 0917 n"
     table, dice, weighed = moving(*units, head=EASIER), SeededDice("a battle seen"), 0
     state, seen = table.state, ShellshockAdvisor(Positions(table.battle))
-    while weighed < 30 and isinstance(asked := table.rules.decision(state), Decision):
+    while weighed < 12 and isinstance(asked := table.rules.decision(state), Decision):
         fresh, weighed = ShellshockAdvisor(Positions(table.battle)), weighed + 1
         found = list(seen.plans(state, asked.side))
         values = seen.appraise(state, found)
@@ -315,7 +315,7 @@ def test_advice_does_not_depend_on_earlier_battles(kept: int, monkeypatch: pytes
         best = max(range(len(found)), key=lambda one: sum(term.value for term in values[one]))
         for command in found[best].commands:
             state = table.rules.play(state, command, dice).state
-    assert weighed == 30
+    assert weighed == 12
     assert all(0 < len(known) <= kept for known in (seen.worths.volleys, seen.worths.units))
 
 
@@ -338,6 +338,7 @@ class Idler:
         """Do nothing."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("number", range(3))
 def test_whoever_does_nothing_at_the_ford_loses(number: int) -> None:
     rules = ShellshockRules(shipped("duel"))

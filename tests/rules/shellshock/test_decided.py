@@ -56,6 +56,7 @@ def fresh(rules: ShellshockRules) -> ShellshockRules:
 # ---------------------------------------------------------------------- numbers
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_the_numbers_that_decide_are_the_totals_that_are_told(choice: Choice) -> None:
     for rules, moment in moments(choice, "numbers"):
@@ -145,6 +146,7 @@ def check_answers(rules: ShellshockRules, moment: PositionView) -> None:
             assert rules.play(state, command, SeededDice("1")) == other.play(state, command, SeededDice("1"))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_reach_and_paths_from_cached_steps_equal_fresh_ones(choice: Choice) -> None:
     paths = 0
@@ -183,6 +185,7 @@ def test_only_the_last_positions_are_kept() -> None:
 # ---------------------------------------------------------------------- deferred calculations
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_an_event_tells_the_same_after_the_battle_as_at_once(choice: Choice) -> None:
     at_once = [encode_event(told) for _, moment in moments(choice, "late") for told in moment.events]
@@ -201,6 +204,7 @@ def refusals(rules: ShellshockRules, state: State) -> Iterator[Blocked]:
     yield from (check.verdict for check in checks if isinstance(check.verdict, Blocked))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_a_refusal_tells_the_same_after_the_battle_as_at_once(choice: Choice) -> None:
     at_once, held = [], []

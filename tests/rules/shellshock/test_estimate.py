@@ -55,6 +55,7 @@ def test_the_stated_ecv_changes_nothing() -> None:
     assert worth("btr-80") == worth("btr-80", ecv=1)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("heavy", "light"), [("m1a2-abrams", "btr-80"), ("tiger", "sherman"), ("bison-gp", "lynx")]
 )
@@ -76,7 +77,7 @@ def test_a_sheet_shows_what_it_is_worth(capsys: Capture) -> None:
     assert all(len(line) <= 80 for line in told(capsys, "sheet", "t-72").splitlines())
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", map(measured_in_time, OURS))
 def test_our_sheets_state_what_they_are_measured_at(name: str) -> None:
     sheet = library.open_file(library.SHEET, name).table

@@ -85,6 +85,7 @@ def threats_in(position: Position, unit: int, chance: random.Random, places: int
     return seen
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", soaked(range(6), 2))
 def test_threats_in_many_places_equal_those_in_each(seed: int) -> None:
     """Under any options, since a shot's value, cover or sight may depend on the place."""

@@ -104,7 +104,7 @@ TOGETHER = ("rambo, spread", "lucky, spread", "lucky with a d8", "death with a d
 """Combinations of the cases above."""
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", soaked(sorted(VOLLEYS, key=TOGETHER.count), len(VOLLEYS) - len(TOGETHER)))
 def test_volley_odds_equal_every_fall_of_the_dice(name: str) -> None:
     case = VOLLEYS[name]

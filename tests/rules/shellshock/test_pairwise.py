@@ -46,7 +46,7 @@ def test_every_option_has_several_values() -> None:
     assert all(len(set(values)) == len(values) > 1 for values in OPTIONS.values())
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("games", soaked([range(ALWAYS), range(ALWAYS, GAMES)], 1), ids=str)
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: named(choice.items()))
 def test_random_battles_break_nothing(choice: Choice, games: range) -> None:

@@ -81,13 +81,14 @@ def policies(rules: ShellshockRules, state: State, dice: SeededDice) -> Iterator
             yield state
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_plans_are_legal_in_random_battles(choice: Choice) -> None:
     rules, found = states(choice, "plans")
     assert sum(check_plans(rules, state) for state in found) > len(found)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_plans_are_legal_in_the_playthroughs(name: str) -> None:
     stored = read(path(name).read_text("utf-8"))
@@ -126,6 +127,7 @@ def test_ground_held_for_the_last_turn_is_worth_more_than_all_units() -> None:
     assert values[1] - values[0] > sum(unit.sheet.ecv for unit in position.battle.units)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_an_enemy_is_expected_to_move_as_a_recruit_does(choice: Choice) -> None:
     rules, found = states(choice, "replies")
@@ -191,6 +193,7 @@ def test_a_veteran_moves_to_where_the_armour_of_its_enemy_is_thin() -> None:
     assert value("veteran") > 2 * value("recruit")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_the_searcher_proposes_moves_in_the_words_of_the_advisor(choice: Choice) -> None:
     rules, found = states(choice, "proposals")
@@ -222,6 +225,7 @@ def test_the_choice_of_a_starting_speed_is_not_played_on() -> None:
     assert "with the replies" not in choose(rules, state, "red", "veteran", SeededDice("ash")).remark.weighing
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_a_battle_of_policies_ends(choice: Choice) -> None:
     rules = skirmish(choice, random.Random("policies"))
@@ -237,6 +241,7 @@ def test_a_state_is_worth_to_one_side_what_it_costs_the_other(choice: Choice) ->
     assert len({red for red, _ in values}) > 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_terms_add_up_to_the_value_and_cite_the_rulebook(choice: Choice) -> None:
     rules, played = states(choice, "terms")

@@ -99,6 +99,7 @@ def check_event(match: Played, happened: Event, names: re.Pattern[str]) -> None:
         assert not missing, (happened.text, missing, told(happened.trails))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("battle", "seed"), GAMES)
 def test_every_number_that_an_event_tells_is_a_trails(battle: str, seed: str) -> None:
     match = played(battle, seed)

@@ -43,6 +43,7 @@ def line_by_line(position: Position, start: int, height: int, radius: int) -> se
 
 
 @pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.few(6)
 @pytest.mark.parametrize(("hills", "woods"), [(0, 0.0), (0, 0.05), (0, 0.4), (1, 0.1), (3, 0.0), (6, 0.2)])
 @pytest.mark.parametrize("seed", range(4))
 def test_places_seen_at_once_are_those_seen_line_by_line(seed: int, hills: int, woods: float) -> None:

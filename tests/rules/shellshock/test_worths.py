@@ -31,6 +31,7 @@ def volleys(position: Position) -> Iterator[Volley]:
                 yield from islice(volleys_at(position, unit, post, section, target), VOLLEYS)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("choice", CHOICES)
 def test_whole_numbers_give_the_same_worth_as_fractions(choice: Choice) -> None:
     chance = random.Random("worths")

@@ -43,6 +43,7 @@ def battle(name: str, *, led: bool = False) -> library.DataFile:
     return with_options(data, LED) if led else data
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("led", [False, True])
 @pytest.mark.parametrize("name", soaked(MISSIONS, 2))
 def test_plans_are_legal_in_random_positions(name: str, led: bool) -> None:

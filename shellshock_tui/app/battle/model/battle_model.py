@@ -92,6 +92,8 @@ class BattleModel:
         default_factory=BackgroundTask, init=False, repr=False
     )
     """Computes forecasts."""
+    turns: list[tuple[Entry[object], int]] = field(default_factory=list, init=False, repr=False)
+    """The journal entries of the last timeline, each with its turn."""
     has_open_figures: bool = field(init=False)
     """Whether players who keep their sheets have not worked out all figures of the present yet."""
     position: PositionView = field(init=False)

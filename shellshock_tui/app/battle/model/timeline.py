@@ -1,7 +1,7 @@
 """The timeline: the keys that move through the journal, and the line that shows the position in it."""
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.keys.actions import OF_THE_PAST
@@ -83,9 +83,18 @@ def _turn(model: BattleModel, entry: int) -> int:
     return model.session.rules.track(model.session.state_at(entry)).turn
 
 
+def _turns(model: BattleModel) -> list[int]:
+    """Return the turn of each journal entry; only those of new entries are worked out."""
+    entries, known = model.session.entries, model.turns
+    pairs = zip(known, entries, strict=False)
+    kept = sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], pairs))
+    known[kept:] = [(entry, _turn(model, number)) for number, entry in enumerate(entries[kept:], kept)]
+    return [turn for _, turn in known]
+
+
 def timeline(model: BattleModel, width: int) -> PaintedLine:
     """Return the turns of the journal as one line, with a mark at the entry that is looked back at."""
-    turns = [_turn(model, entry) for entry in range(len(model.session.entries))]
+    turns = _turns(model)
     last, room = max(1, len(turns) - 1), width - len(NOW) - 2
     signs: dict[int, StyledText] = {}
     for entry, (before, turn) in enumerate(pairwise((None, *turns))):
