@@ -577,6 +577,10 @@ def test_a_half_made_sheet_is_offered_again_and_can_be_deleted() -> None:
         begun = screen.query_one(Rack).row
         assert isinstance(begun, Begun)
         assert begun.title == "Tiger (my own)"
+        for key, shown in (("P", "Print the sheet of Tiger (my own)"), ("y", "by measurement")):
+            await press(pilot, key)
+            assert shown in " ".join(text(pilot.app).split())
+            await press(pilot, "escape")
         await press(pilot, "enter")
         await settled(pilot)
         assert value(pilot, "move.free") == 2
