@@ -35,7 +35,9 @@ ANOTHER = (
 )
 GONE_ON = "The campaign has been continued in another window. It is shown as it stands now."
 UNCOUNTED = " Your battle does not count in it."
-OPEN_BATTLE = "The campaign's battle is open in another window. Close it there before you give the campaign up."
+OPEN_BATTLE = (
+    "The campaign's battle is open in another window. Close it there before you give the campaign up."
+)
 _taking_stock = Lock()
 """Held while this process records results, since only one thread may open the campaign's files."""
 
@@ -223,7 +225,7 @@ def end_campaign(path: Path) -> None:
 
 
 def _battle_of(path: Path) -> Path | None:
-    """Return the file of a campaign's battle in progress; None if there is none or the campaign is damaged."""
+    """Return the file of a campaign's battle in progress; None if there is none, or if it is damaged."""
     try:
         game = _opened(path).game
     except OpenElsewhereError:

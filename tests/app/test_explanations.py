@@ -311,7 +311,9 @@ def test_an_event_has_no_row_for_a_clause_that_a_term_of_it_cites(tmp_path: Path
         cited = [
             row.clause for one in sections if isinstance(one.reason, Clause) for row in section_rows(one, 60)
         ]
-        terms = {term.clause for one in sections if isinstance(one.reason, Trail) for term in one.reason.terms}
+        terms = {
+            term.clause for one in sections if isinstance(one.reason, Trail) for term in one.reason.terms
+        }
         assert not terms.intersection(cited)
 
 

@@ -31,8 +31,7 @@ def _resume_last(path: Path) -> Session:
     """Resume the game that was played last.
 
     Raises:
-        CommandLineError: It cannot be resumed; the message names the unfinished game that was played before it,
-            if any.
+        CommandLineError: It cannot be resumed; the message names an unfinished game played before it, if any.
     """
     try:
         return resume(path)
