@@ -526,8 +526,8 @@ def test_a_sheet_is_saved_with_its_comments_and_the_armoury_marks_it(home: Path)
         assert "is not a name" in text(pilot.app)
         await type_line(pilot, "my-tiger")
         await settled(pilot)
-        assert screen.shown
-        assert screen.shown.name == "my-tiger"
+        assert screen.data
+        assert screen.data.header.name == "my-tiger"
         assert isinstance(pilot.app.screen, ArmouryScreen)
         assert draft_files(SHEET) == ()
 
