@@ -692,15 +692,17 @@ def test_a_pointer_may_stand_on_its_own_counter_at_the_rim() -> None:
     assert pointer.y in box.line_range
 
 
-@pytest.mark.parametrize("art", zooms(HexBoard(12, 9))[1:], ids=str)
-def test_pointers_leave_the_numbers_of_rows_readable(art: TileRenderer) -> None:
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_pointers_leave_the_numbers_of_rows_readable(zoom: int) -> None:
+    board = HexBoard(12, 9)
+    art = zooms(board)[zoom]
     pane = Region(3 * art.box(0).width, 0, *art.size)
-    alone = [plain(one.lines[0]) for one in labels(art, scene(art.board), pane, ())]
+    alone = [plain(one.lines[0]) for one in labels(art, scene(board), pane, ())]
     numbers = {text for text in alone if text.isdigit()}
-    assert len(numbers) > art.board.height
-    for row in range(art.board.height):
-        unit = Piece(row * art.board.width, None, (), "red", "R1", "Rook", "r", 0)  # type: ignore[arg-type]
-        shown = [plain(one.lines[0]) for one in labels(art, scene(art.board, unit), pane, ())]
+    assert len(numbers) > board.height
+    for row in range(board.height):
+        unit = Piece(row * board.width, None, (), "red", "R1", "Rook", "r", 0)
+        shown = [plain(one.lines[0]) for one in labels(art, scene(board, unit), pane, ())]
         assert "◂R1" in shown
         assert numbers <= set(shown), row
 
