@@ -28,9 +28,10 @@ from shellshock_tui.session.campaign import (
     taken_stock,
     with_result_recorded,
 )
-from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.games import saved_games, start_battle
 from shellshock_tui.store import SaveError, Store, read
 from tests import toy
+from tests.other_processes import FORKS, hold
 
 
 @dataclass(frozen=True)
@@ -220,7 +221,24 @@ def test_another_campaign_in_its_place_is_told_and_left() -> None:
     other = begin_campaign("toy", "elm")
     found = open_campaign("toy", known)
     assert found.header == other.header
-    assert "another campaign" in found.notice
+    assert "Another campaign has begun" in found.notice
+    with pytest.raises(GoneOnError, match="given up in another window"):
+        set_out(known, lambda: start_battle(enlisted(known, courtyard()), "oak"))
+    assert not saved_games(), "no battle is left over that counts in no campaign"
+    assert read(other.path).rows == other.rows
+
+
+def test_a_campaign_is_not_given_up_while_its_battle_is_open_elsewhere() -> None:
+    session = out()
+    path, campaign = session.store.path, open_campaign("toy")
+    session.close()
+    with FORKS.Pool(1) as pool:
+        pool.apply(hold, (path,))
+        with pytest.raises(SaveError, match="battle is open in another window"):
+            end_campaign(campaign.path)
+        assert campaign.path.exists()
+    end_campaign(campaign.path)
+    assert not campaign.path.exists()
 
 
 def gone_on(_: Campaign) -> Campaign:

@@ -36,9 +36,10 @@ from shellshock_tui.engine.campaign import Person
 from shellshock_tui.engine.english import counted
 from shellshock_tui.files import clean
 from shellshock_tui.rules import system
-from shellshock_tui.session import resume
+from shellshock_tui.session import Session, resume
 from shellshock_tui.session.campaign import (
     Campaign,
+    GoneOnError,
     end_campaign,
     enlisted,
     file_of,
@@ -133,7 +134,16 @@ class CampaignScreen(BrowserScreen):
     def begin(self, opening: Opening | None) -> None:
         """Open the battle that was begun on its front page."""
         if opening and self.campaign:
-            self.open(partial(set_out, self.campaign, opening.begin), is_fresh=True)
+            self.open(partial(self.start_mission, self.campaign, opening), is_fresh=True)
+
+    def start_mission(self, campaign: Campaign, opening: Opening) -> Session:
+        """Start a battle of the campaign; if the campaign has changed elsewhere, show it as it is now."""
+        try:
+            return set_out(campaign, opening.begin)
+        except GoneOnError:
+            self.known = None
+            self.take_stock()
+            raise
 
     def leave_for_game(self) -> None:
         """Keep this screen below the battle."""

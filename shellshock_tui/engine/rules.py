@@ -329,6 +329,12 @@ class Viewing(Protocol[S_contra]):
     def apart(self, s: S_contra, unit: str, other: str) -> int | None:
         """Return the distance between two units as attacks measure it; None if one is off the map."""
 
+    def exposed_sides(self, s: S_contra, unit: str) -> tuple[tuple[str, str], ...]:
+        """Return the enemies that could fire at a unit as it stands, each with the side that it would hit.
+
+        It is empty where it makes no difference which side is hit.
+        """
+
     def track(self, s: S_contra) -> Track:
         """Return the turn, its phases, the activation order and the progress of the objectives."""
 

@@ -20,6 +20,7 @@ from shellshock_tui.names import is_file_name
 from shellshock_tui.rules import SYSTEMS, system, title_of
 from shellshock_tui.session import moved_file
 from shellshock_tui.session.game_summary import look_at
+from shellshock_tui.session.games import delete_game
 from shellshock_tui.session.history import CLOSED, fold
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, MovedError, OpenElsewhereError, SaveError, Store, alone, read
@@ -28,16 +29,25 @@ NAME = "campaign"
 Rows = tuple[Mapping[str, Any], ...]
 TAKEN = "The campaign has counted this battle, so nothing in it can be taken back."
 RESTORED = "{} Nothing of the campaign is lost: it has been written to a new file there."
-ANOTHER = "{} now holds another campaign, which is shown here. The earlier one was given up or replaced."
+ANOTHER = (
+    "This campaign was given up in another window, or its file was replaced. Another campaign has begun in"
+    " {}; it is shown here."
+)
+GONE_ON = "The campaign has been continued in another window. It is shown as it stands now."
+UNCOUNTED = " Your battle does not count in it."
+OPEN_BATTLE = (
+    "The campaign's battle is open in another window. Close it there before you give the campaign up."
+)
 _taking_stock = Lock()
 """Held while this process records results, since only one thread may open the campaign's files."""
 
 
 class GoneOnError(SaveError):
-    """Raised when the campaign has been continued in another window since it was read."""
+    """Raised when the campaign has been continued or replaced in another window since it was read."""
 
-    def __init__(self) -> None:
-        super().__init__("The campaign has been continued in another window. Open it again.")
+    def __init__(self, sentence: str = "") -> None:
+        """Take the words for the player, if they are not that the campaign has been continued."""
+        super().__init__(sentence or GONE_ON)
 
 
 @dataclass(frozen=True)
@@ -151,7 +161,8 @@ def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
     if known is None:
         return found
     if found.header != known.header:
-        return replace(found, notice=ANOTHER.format(path.name))
+        notice = ANOTHER.format(path.name)
+        return replace(found, notice=f"{notice}{UNCOUNTED}" if known.is_under_way else notice)
     if found.rows[: len(known.rows)] == known.rows:
         return found
     return _restored(known) if found.rows == known.rows[: len(found.rows)] else found
@@ -197,9 +208,31 @@ def begin_campaign(name: str, seed: str = "") -> Campaign:
 
 
 def end_campaign(path: Path) -> None:
-    """Delete a campaign; raise SaveError if it is open elsewhere."""
+    """Delete a campaign.
+
+    Raises:
+        OpenElsewhereError: The campaign or its battle is open elsewhere.
+        SaveError: The campaign cannot be deleted.
+    """
+    if game := _battle_of(path):
+        try:
+            with alone(game):
+                pass
+        except OpenElsewhereError:
+            raise OpenElsewhereError(game, OPEN_BATTLE) from None
     with alone(path):
         path.unlink()
+
+
+def _battle_of(path: Path) -> Path | None:
+    """Return the file of a campaign's battle in progress; None if there is none, or if it is damaged."""
+    try:
+        game = _opened(path).game
+    except OpenElsewhereError:
+        raise
+    except SaveError:
+        return None
+    return game if game and game.exists() else None
 
 
 def _opened(path: Path) -> Campaign:
@@ -216,7 +249,7 @@ def _opened(path: Path) -> Campaign:
 
 
 def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:
-    """Append a row and return the campaign with it; raise GoneOnError if its file has got other rows."""
+    """Append a row and return the campaign with it; raise GoneOnError if its file has other rows by now."""
 
     def following(rows: Rows) -> Rows:
         if rows != campaign.rows:
@@ -224,6 +257,8 @@ def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:
         return (row,)
 
     found = open_campaign(campaign.header.system, campaign)
+    if found.header != campaign.header:
+        raise GoneOnError(found.notice)
     try:
         _append(campaign.path, following)
     except MovedError:
@@ -249,13 +284,19 @@ def made(campaign: Campaign, name: str) -> DataFile:
 
 
 def set_out(campaign: Campaign, begin: Callable[[], Session]) -> Session:
-    """Start a battle of a campaign, and record that it is in progress."""
+    """Start a battle of a campaign, and record that it is in progress.
+
+    Raises:
+        GoneOnError: Another window has continued the campaign, or given it up. No battle is started.
+        SaveError: The record cannot be written. No battle is started.
+    """
     session = begin()
     try:
         under_way = {"game": session.store.path.name, "commitment": session.header.commitment}
         _noted(campaign, {"roster": campaign.roster, **under_way})
     except SaveError:
         session.close()
+        delete_game(session.store.path)
         raise
     return session
 

@@ -103,6 +103,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
             is_faulty = number == half
             assert (screen.view is None) == is_faulty
             assert ("half.toml" in str(page.border_title)) == is_faulty
+            assert ("print" in text(pilot.app)) != is_faulty, "nothing is offered that would be refused"
 
     visit(script, (120, 40))
 

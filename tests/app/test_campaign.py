@@ -23,6 +23,7 @@ from shellshock_tui.cli import command_line
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import resume
 from shellshock_tui.session.campaign import begin_campaign, file_of, open_campaign, with_result_recorded
+from shellshock_tui.session.games import saved_games
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
 from tests.app.browser_lists import labels, mark
@@ -199,6 +200,25 @@ def test_a_campaign_is_kept_unless_it_is_given_up() -> None:
         await press(pilot, "delete", "down", "enter")
         await settle(pilot, app, "Random mission")
         assert open_campaign("shock").header.seed != before
+
+    visit(script)
+
+
+def test_a_campaign_given_up_elsewhere_begins_no_mission() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "Green Farm")
+        await mark(pilot, "Green Farm")
+        await press(pilot, "enter")
+        file_of("shock").unlink()
+        begin_campaign("shock", "another window's")
+        await press(pilot, "enter")
+        await settle(pilot, app, "Random mission")
+        told = [" ".join(one.message.split()) for one in app._notifications]
+        assert len(told) == 1
+        assert told[0].startswith("This campaign was given up in another window")
+        assert isinstance(app.screen, CampaignScreen)
+        assert not saved_games()
+        await set_out(pilot, app, "Green Farm")
 
     visit(script)
 

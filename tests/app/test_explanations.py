@@ -17,7 +17,13 @@ from shellshock_tui.app.battle.dialogs.explain_screen import (
     check_row,
     section_rows,
 )
-from shellshock_tui.app.battle.model.explanations import ReadChart, Section, of_forecast, of_offer
+from shellshock_tui.app.battle.model.explanations import (
+    ReadChart,
+    Section,
+    of_event,
+    of_forecast,
+    of_offer,
+)
 from shellshock_tui.app.battle.model.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.question import ask
@@ -31,7 +37,7 @@ from shellshock_tui.engine.command_kind import CommandKind
 from shellshock_tui.engine.forecast import Forecast, Need
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.printed_chart import PrintedChart
-from shellshock_tui.engine.trail import Blocked, Reading, Trail, clause_title, plain
+from shellshock_tui.engine.trail import Blocked, Clause, Reading, Trail, clause_title, plain
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules import system
@@ -43,7 +49,7 @@ from tests.app.battle_page import BattlePage, in_one_line
 from tests.app.battles import PATIENT, aiming, asked_of, battle, duel, on_screen
 from tests.app.games import courtyard
 from tests.app.learner import press
-from tests.app.shown_text import told
+from tests.app.shown_text import text, told
 from tests.app.test_battle import play, shown
 from tests.battles import find, scenario
 from tests.bridge import bridge
@@ -296,6 +302,21 @@ def test_a_line_of_each_kind_in_the_log_opens(tmp_path: Path, size: tuple[int, i
     play(session, script, size)
 
 
+def test_an_event_has_no_row_for_a_clause_that_a_term_of_it_cites(tmp_path: Path) -> None:
+    session = fought(tmp_path)
+    found = [of_event(session.rules, event) for entry in session.entries for event in entry.events]
+    session.close()
+    assert any(len(sections) > 1 and sections[0].reason is None for sections in found)
+    for sections in found:
+        cited = [
+            row.clause for one in sections if isinstance(one.reason, Clause) for row in section_rows(one, 60)
+        ]
+        terms = {
+            term.clause for one in sections if isinstance(one.reason, Trail) for term in one.reason.terms
+        }
+        assert not terms.intersection(cited)
+
+
 def test_the_dice_of_a_volley_open_die_by_die(tmp_path: Path) -> None:
     session = fought(tmp_path)
 
@@ -531,6 +552,7 @@ def test_holding_opens_only_the_rule_of_the_question(tmp_path: Path) -> None:
         clause = screen.session.rules.clauses[asked_of(screen.session).clause]
         assert [section.reason for section in opened.sections] == [clause]
         assert opened.row.clause == clause.id
+        assert text(opened.app).count(f"§ {clause_title(clause.id)}") == 1, "the only row is its title"
 
     on_screen(aiming(tmp_path), script)
 

@@ -1,6 +1,7 @@
 """Planned moves on the battle screen, by keys and mouse, checked in the journal."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import cast
@@ -261,14 +262,14 @@ def test_two_listed_keys_turn_the_unit_at_the_end_of_a_planned_move(tmp_path: Pa
     free = next(place for place in reach if len(facings(session, place)) > 2)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, shown: BoardMap) -> None:
-        page, seen = BattlePage(screen), list[int]()
+        page, seen, struck = BattlePage(screen), list[int](), list[tuple[str, ...]]()
         await press(pilot, "f2")
         assert "turn right" not in text(screen.app)
         await press(pilot, ">")
         assert "No move is planned" in text(screen.app)
         shown.point(free)
         await pilot.pause(REST * 2)
-        assert "< > turn the unit there" in text(screen.app)
+        assert re.search("< > turn.*: B1 hits its", text(screen.app))
         for _ in facings(session, free):
             await press(pilot, ">")
             assert "< turn left  > turn right" in text(screen.app)
@@ -276,7 +277,10 @@ def test_two_listed_keys_turn_the_unit_at_the_end_of_a_planned_move(tmp_path: Pa
             assert facing is not None
             assert f"facing {board.directions[facing]}" in page.enter
             seen.append(facing)
+            struck.append(tuple(re.findall(r"\w+ hits its [a-z-]+", text(screen.app))))
         assert sorted(seen) == facings(session, free)
+        assert len(set(struck)) > 1, "another side is exposed with another facing"
+        assert all(len(one) == 1 for one in struck), "the one enemy can fire at it there"
         await press(pilot, "<", "enter")
         end = standing(session, unit)
         assert (end.at, end.facing) == (free, seen[-2])

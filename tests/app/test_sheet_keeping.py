@@ -83,7 +83,8 @@ def test_what_a_shot_needs_is_said_before_its_dice_are_shown(tmp_path: Path) -> 
     async def script(pilot: Pilot[None], screen: BattleScreen, asks: SheetScreen) -> None:
         assert NEEDED in card_of(asks).exercise.question
         assert "BLUE KEEPS THE SHEET" in words(pilot)
-        assert "figure 1 of 2" in words(pilot)
+        assert "figure 1" in words(pilot)
+        assert "figure 1 of" not in words(pilot), "how many figures follow would tell whether it hits"
         assert ROLLED not in words(pilot)
         await work_out(pilot)
         assert pilot.app.screen is screen
@@ -147,7 +148,7 @@ def test_whoever_leaves_is_asked_again_when_the_battle_is_resumed(tmp_path: Path
 
     async def again(pilot: Pilot[None], _: BattleScreen) -> None:
         asks = asking(pilot)
-        assert "figure 1 of 1" in words(pilot)
+        assert "figure 1" in words(pilot)
         assert NEEDED not in card_of(asks).exercise.question
         await work_out(pilot)
         assert isinstance(pilot.app.screen, BattleScreen)

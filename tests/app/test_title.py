@@ -364,6 +364,29 @@ def test_a_game_open_elsewhere_is_told_and_skipped(home: Path) -> None:
     assert later.exists()
 
 
+def test_a_game_opened_elsewhere_meanwhile_gives_way_to_the_one_before(home: Path) -> None:
+    older, later = two_games()
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        title = cast("TitleScreen", app.screen)
+        await settle(pilot, app, "Resume The courtyard")
+        pool.apply(hold, (later,))
+        await press(pilot, "enter")
+        assert [one.message for one in app._notifications] == [
+            f"{later.name}: this game is open in another window."
+        ]
+        for _ in range(50):
+            if isinstance(title.marked, GameEntry) and title.marked.path == older:
+                break
+            await press(pilot)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.session.store.path == older
+
+    with FORKS.Pool(1) as pool:
+        visit(script)
+
+
 def test_the_sound_part_of_a_damaged_game_is_saved_as_another(home: Path) -> None:
     session = start_battle(duel(), "oak")
     play_at_random(session, Random(6), 60)

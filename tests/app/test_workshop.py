@@ -527,8 +527,8 @@ def test_a_sheet_is_saved_with_its_comments_and_the_armoury_marks_it(home: Path)
         assert "is not a name" in text(pilot.app)
         await type_line(pilot, "my-tiger")
         await settled(pilot)
-        assert screen.shown
-        assert screen.shown.name == "my-tiger"
+        assert screen.data
+        assert screen.data.header.name == "my-tiger"
         assert isinstance(pilot.app.screen, ArmouryScreen)
         assert draft_files(SHEET) == ()
 
@@ -578,6 +578,10 @@ def test_a_half_made_sheet_is_offered_again_and_can_be_deleted() -> None:
         begun = screen.query_one(Rack).row
         assert isinstance(begun, Begun)
         assert begun.title == "Tiger (my own)"
+        for key, shown in (("P", "Print the sheet of Tiger (my own)"), ("y", "by measurement")):
+            await press(pilot, key)
+            assert shown in " ".join(text(pilot.app).split())
+            await press(pilot, "escape")
         await press(pilot, "enter")
         await settled(pilot)
         assert value(pilot, "move.free") == 2

@@ -439,12 +439,14 @@ def test_a_game_that_is_open_elsewhere_is_not_named_as_the_one_before(game: Path
     begun = [start_battle(duel(), "1", game.parent) for _ in range(2)]
     older, newer = (session.store.path for session in begun)
     told = f"{newer.name}: this game is open in another window."
-    for session in begun:
+    over = start_battle(duel(), "1", game.parent)
+    over.give(over.rules.parse("resign side=blue"))
+    for session in (*begun, over):
         session.close()
     with FORKS.Pool(1) as pool:
         for path in (older, newer):
             pool.apply(hold, (path,))
-        for number, path in enumerate((game, older, newer)):
+        for number, path in enumerate((game, over.store.path, older, newer)):
             os.utime(path, (number, number))
         assert command_line(["resume"]) == 2
         continues = f"`shellshock resume {game.stem}` continues the game played before it."

@@ -60,7 +60,7 @@ class Start:
 
 
 STARTS = (
-    Start("Drill", "cards about what is due, then what is new in your lessons, until you leave", 0),
+    Start("Drill", "cards about what is due, then what is new in your lessons", 0),
     Start(f"Test of {TEST} cards", "about all rules, without hints; gives a mark by colour", TEST),
 )
 Row = Start | Clause

@@ -33,6 +33,7 @@ from shellshock_tui.drawing.sheets.inks import painted_line
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import DataError, clean, read_table, read_text
+from shellshock_tui.library.header import read_header
 from shellshock_tui.paper.page import A4, PAPERS
 from shellshock_tui.paper.printed import sheets_alone
 from shellshock_tui.rules import SYSTEMS, system, title_of
@@ -129,8 +130,8 @@ class ArmouryScreen(Screen[None]):
         super().__init__()
         self.rows = _rows()
         self.view: SheetView | None = None
-        self.shown: library.Listed | None = None
-        """The sheet that is shown."""
+        self.data: library.DataFile | None = None
+        """The file of the sheet that is shown; None if it is faulty."""
         self.fault = ""
         self.is_behind = False
         """Whether the sheet shown is not yet that of the marked row."""
@@ -190,23 +191,22 @@ class ArmouryScreen(Screen[None]):
 
     def show_sheet(self, listed: library.Listed) -> None:
         """Show a sheet, or what is wrong with it."""
-        self.view, self.fault, self.shown = None, listed.fault, listed
-        try:
-            data = library.open_file(library.SHEET, listed.address)
-            self.view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
-        except DataError as error:
-            self.fault = str(error)
-        self._show_page(listed.name)
+        self._show_data(lambda: library.open_file(library.SHEET, listed.address), listed.name, listed.fault)
 
     def show_begun(self, begun: Begun) -> None:
         """Show a half-made sheet, or what is wrong with it."""
-        self.view, self.fault, self.shown = None, "", None
+        self._show_data(partial(_data_of, begun), begun.title, "")
+
+    def _show_data(self, read: Callable[[], library.DataFile], name: str, fault: str) -> None:
+        self.view, self.data, self.fault = None, None, fault
         try:
-            table, find = read_table(begun.path), library.finder(begun.system)
-            self.view = system(begun.system, begun.path.name).blank(table, find, begun.path.name)
+            data = read()
+            self.view = system(data.header.system, data.file).blank(data.table, data.find, data.file)
+            self.data = data
         except DataError as error:
             self.fault = str(error)
-        self._show_page(begun.title)
+        self._show_page(name)
+        self.refresh_bindings()
 
     def _show_page(self, name: str) -> None:
         page = self.query_one(SheetPage)
@@ -221,7 +221,7 @@ class ArmouryScreen(Screen[None]):
         return [painted_line(line) for line in drawn]
 
     def check_action(self, action: str, _: tuple[object, ...]) -> bool | None:
-        """Enable deleting and renaming only on the player's own sheets."""
+        """Enable each key only on sheets for which it does something."""
         rack = next(iter(self.query(Rack)), None)
         row = rack.row if rack else None
         is_own = isinstance(row, library.Listed) and row.own is not None
@@ -230,6 +230,8 @@ class ArmouryScreen(Screen[None]):
                 return is_own or isinstance(row, Begun)
             case "rename":
                 return is_own and isinstance(row, library.Listed) and row.header is not None
+            case "print" | "explain":
+                return self.is_behind or self.view is not None
             case _:
                 return True
 
@@ -359,7 +361,7 @@ class ArmouryScreen(Screen[None]):
     def action_explain(self) -> None:
         """Show how the worth of the sheet that is shown is calculated, with the value that it states."""
         self.rest()
-        data = self._data(self.shown) if self.shown and self.view else None
+        data = self.data
         if data is None:
             self.notify(NOT_MEASURED, markup=False)
             return
@@ -389,10 +391,10 @@ class ArmouryScreen(Screen[None]):
     def action_print(self) -> None:
         """Ask for a file, and print the sheet that is shown into it."""
         self.rest()
-        if self.view is None or self.shown is None or self.shown.header is None:
+        if self.view is None or self.data is None:
             self.notify(NOTHING_TO_PRINT, severity="warning", markup=False)
             return
-        pages = partial(sheets_alone, [(self.shown.header.system, self.view)], PAPERS[A4])
+        pages = partial(sheets_alone, [(self.data.header.system, self.view)], PAPERS[A4])
         title = clean(self.view.title)
         self.app.push_screen(PrintScreen(f"the sheet of {title}", file_name(title), pages), self._tell)
 
@@ -429,6 +431,12 @@ def _begun(path: Path) -> Begun:
     called = table.get("name")
     shown = title if isinstance(title, str) and title else path.stem
     return Begun(path, name, called if isinstance(called, str) else "", shown)
+
+
+def _data_of(begun: Begun) -> library.DataFile:
+    """Read a half-made sheet; raise DataError if it is faulty."""
+    table, file = read_table(begun.path), begun.path.name
+    return library.DataFile(read_header(table, file), table, file, library.finder(begun.system))
 
 
 def _identity(row: Sheet | None) -> tuple[str, str] | Path | None:

@@ -55,6 +55,8 @@ class Wanted(NamedTuple):
     """The most rows by which it may be moved."""
     spared: frozenset[Cell] = frozenset()
     """Further cells that it must not cover."""
+    avoided: frozenset[Cell] = frozenset()
+    """Cells that it does not cover if there is another place for it."""
 
 
 Covering = tuple[MapLabel, frozenset[Cell]]
@@ -67,7 +69,9 @@ def set_labels(pane: Region, wanted: Iterable[Wanted], taken: frozenset[Cell]) -
     for one in wanted:
         barred = covered | one.spared
         tries = ((label, label.cells) for label in _tries(pane, one))
-        for label, cells in islice((each for each in tries if barred.isdisjoint(each[1])), 1):
+        fitting = [each for each in tries if barred.isdisjoint(each[1])]
+        best = (each for each in fitting if one.avoided.isdisjoint(each[1]))
+        for label, cells in islice((*islice(best, 1), *fitting), 1):
             covered |= {*cells_of(label.region.grow((0, 1, 0, 1)))}
             yield label, cells
 
@@ -128,8 +132,10 @@ def labels(
     caption = [*islice(_captions(art, scene, pane, taken | own), 1)] if scene.caption else []
     squares = {place: _seen(art, pane, place) for place in scene.pieces}
     beside = frozenset[Cell]().union(*(cells_of(one.grow((0, 1, 0, 1))) for one in coded.values()))
+    numbers = frozenset[Cell]().union(*(cells for _, cells in _coordinates(scene.board, art, pane)))
     units = (one._replace(spared=beside) for one in _units(scene, pane, counters))
-    wanted = [*caption, *cursor, *_flags(art, scene, pane, beside), *units]
+    pointing = (one._replace(avoided=numbers) for one in (*_flags(art, scene, pane, beside), *units))
+    wanted = [*caption, *cursor, *pointing]
     set_up = tuple(set_labels(pane, wanted, taken | own))
     boxes = (*squares.values(), *(label.region for label, _ in set_up))
     taken = taken.union(*(cells_of(box.grow((0, 1, 0, 1))) for box in boxes))

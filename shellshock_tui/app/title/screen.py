@@ -252,6 +252,12 @@ class TitleScreen(BrowserScreen):
             entry = await asyncio.to_thread(with_state, entry, entry.path)
         self.list_first(entry if isinstance(entry, entries.GameEntry) else None, len(games) - bool(latest))
 
+    def open_entry(self, entry: entries.Entry) -> None:
+        """Open an entry; if that is a game that cannot be resumed, offer the one played before it."""
+        super().open_entry(entry)
+        if path_of(entry) and not self.is_leaving:
+            self.read_games()
+
     def action_open(self, key: str) -> None:
         """Open the entry with a key."""
         entry = next((one for one in self.list.rows if entries.key_of(one) == key), None)

@@ -8,6 +8,7 @@ from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.saved_games import find_saved
 from shellshock_tui.library.locations import begun_games, games_folder, plain_name
 from shellshock_tui.session import Session, resume
+from shellshock_tui.session.history import fold
 from shellshock_tui.store import SaveError, read
 from shellshock_tui.user_error import with_full_stop
 
@@ -30,7 +31,7 @@ def _resume_last(path: Path) -> Session:
     """Resume the game that was played last.
 
     Raises:
-        CommandLineError: It cannot be resumed; the message names the game that was played before it, if any.
+        CommandLineError: It cannot be resumed; the message names an unfinished game played before it, if any.
     """
     try:
         return resume(path)
@@ -47,6 +48,6 @@ def _resume_last(path: Path) -> Session:
 def _can_go_on(path: Path) -> bool:
     try:
         saved = read(path)
+        return bool(saved.rows) and not saved.is_open and not fold(saved.rows).outcome
     except SaveError:
         return False
-    return bool(saved.rows) and not saved.is_open

@@ -113,6 +113,10 @@ class BaseViewing(BaseMovePlanning[S, C, G], BaseExplaining[S, C, G]):
         """Return the distance between the nearest pieces of two units; None if one is off the map."""
         return apart(self.board, self.pieces(s, self.sides[0].id, ()), unit, other)
 
+    def exposed_sides(self, s: S, unit: str) -> tuple[tuple[str, str], ...]:
+        """Return nothing, as by default it makes no difference which side of a unit is hit."""
+        return ()
+
     def track(self, s: S) -> Track:
         """Return the turn track: by default the turn, and the sides with the one to decide marked."""
         asked = self.decision(s)

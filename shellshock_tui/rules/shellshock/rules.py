@@ -53,6 +53,7 @@ from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, opening_com
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
+from shellshock_tui.rules.shellshock.odds.threat import struck_faces
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.position import Position, initial_state
 from shellshock_tui.rules.shellshock.state import Fate, Movement, State
@@ -268,6 +269,10 @@ class ShellshockRules(
     def apart(self, s: State, unit: str, other: str) -> int | None:
         """Return the distance between two units."""
         return apart(self.board, self.pieces(s, self.sides[0].id, ()), unit, other)
+
+    def exposed_sides(self, s: State, unit: str) -> tuple[tuple[str, str], ...]:
+        """Return the enemies that could fire at a unit, each with the face that it would hit (hit.face)."""
+        return struck_faces(self.game(s), self.battle.unit_index(unit))
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the counters on the map, the active unit as the draft has it face."""

@@ -262,8 +262,8 @@ def _drowning(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:
     is_fatal = ground.deep and not (picks["road"] or (picks["ground"] is None and ground.paved))
     if not (is_fatal and position.sinks(unit)):
         yield Opt(False, "it is above water")
-    if position.sinks(unit) and _has_moved(picks):
-        yield Opt(True, "it sinks in deep water" if is_fatal else "it sank in deep water on the way", key="s")
+    elif _has_moved(picks):
+        yield Opt(True, "it sinks in deep water", key="s")
 
 
 def _exits(position: Position, unit: int, picks: Picks) -> Iterator[Opt]:

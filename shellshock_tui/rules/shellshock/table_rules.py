@@ -77,6 +77,10 @@ class TableRules(ShellshockRules):
         """Return None, since ranges on a table are not whole numbers."""
         return None
 
+    def exposed_sides(self, s: State, unit: str) -> tuple[tuple[str, str], ...]:
+        """Return nothing, as only the players see how the miniatures face."""
+        return ()
+
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return no flags."""
         return ()

@@ -245,6 +245,9 @@ def test_what_is_known_is_told_of_each_clause(
         assert f"{due} due today" in words(pilot)
         assert "R red, attack B blue, defence G green, movement N brown, internal" in words(pilot)
         listed = known.query_one(KnowledgeList)
+        starts = [row for row in listed.rows if isinstance(row, Start)]
+        assert starts
+        assert all(row.note in words(pilot) for row in starts), "none is cut"
         number = next(n for n, row in enumerate(listed.rows) if isinstance(row, Clause) and row.id == clause)
         await press(pilot, *["down"] * number)
         line = next(line for line in text(pilot.app).splitlines() if f"{clause.replace('.', ': ')} " in line)

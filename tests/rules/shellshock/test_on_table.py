@@ -340,6 +340,7 @@ def test_a_unit_that_stopped_with_nowhere_to_go_carries_the_points_that_it_spent
         (2, "setup.types-of-play", {"how": "stood", "ground": "clear", "spent": 0}),
         (2, "move.terrain-cost", {"how": "moved", "ground": "building"}),
         (2, "move.water", {"how": "moved", "ground": "deep-water"}),
+        (2, "move.water", {"how": "moved", "ground": "clear", "drown": True}),
         (0, "option.nestle", {"how": "stood", "nestle": True}),
     ],
 )

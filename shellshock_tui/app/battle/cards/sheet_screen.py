@@ -98,8 +98,11 @@ class SheetScreen(CardScreen):
 
     @property
     def heading(self) -> tuple[str, str]:
-        """The owner of the sheet, and the number of figures to work out."""
-        return f"{self.side.upper()} KEEPS THE SHEET", f"figure {self.asked} of {len(self.figures)}"
+        """The owner of the sheet, and the number of the figure.
+
+        How many figures follow is left out, because it tells whether a shot hits and goes inside.
+        """
+        return f"{self.side.upper()} KEEPS THE SHEET", f"figure {self.asked}"
 
     @property
     def lacking(self) -> str:

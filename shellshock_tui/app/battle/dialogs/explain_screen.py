@@ -287,6 +287,8 @@ class LinesScreen(ClosedByClick[str | None]):
         self.refresh_bindings()
         below, clause = self.query_one("#clause", Lines), self.system.clauses.get(self.row.clause)
         lines = clause_lines(clause, max(24, below.size.width)) if clause else []
+        if len(self.reasons.markable) == 1 and not (self.row.term or self.row.check):
+            lines = lines[1:]  # The row itself is the title of the clause.
         room = self.query_one(".page").size.height - 1
         left = room - len(self.reasons.lines) - 1
         below.styles.height = height = min(len(lines), max(room // 3, left))

@@ -79,9 +79,14 @@ def of_term(rules: Explaining[S], state: S, term: Term) -> tuple[Section, ...]:
 def _cited(
     rules: Explaining[Any], numbers: tuple[tuple[str, Trail], ...], title: str, clause: str
 ) -> tuple[Section, ...]:
-    """Return a section for each trail, and one for the clause, titled `title`, if there is one."""
+    """Return a section for each trail, and one for the clause, titled `title`, if there is one.
+
+    If a term of the trails cites the clause, only its title stands above them.
+    """
     found = rules.clauses.get(clause)
     sections = tuple(Section(label, trail) for label, trail in numbers)
+    if found and clause in clauses_of(sections):
+        return (Section(title, None), *sections)
     return sections + ((Section(title, found),) if found else ())
 
 

@@ -122,6 +122,17 @@ class PositionView:
                 return state, command, found
         return None
 
+    def exposed_sides(self, commands: tuple[object, ...], unit: str) -> tuple[tuple[str, str], ...]:
+        """Return the code of each enemy that could fire at a unit after a plan, and the side it would hit."""
+        return self._once(("sides", commands), lambda: tuple(self._exposed_sides(commands, unit)))
+
+    def _exposed_sides(self, commands: tuple[object, ...], unit: str) -> Iterator[tuple[str, str]]:
+        after = preview(self.rules, self.state, commands).state
+        seen = {piece.unit for piece in self.pieces}
+        for enemy, side in self.rules.exposed_sides(after, unit):
+            if enemy in seen:
+                yield code(self.pieces, enemy), side
+
     def combined_attack(self, command: object) -> CombinedAttack[object] | Blocked:
         """Return an attack combined with all others that may be made on its target, or why there are none."""
         return self._once(("all", command), lambda: self.rules.combined_attack(self.state, command))

@@ -51,6 +51,8 @@ BESIDE = 20
 """The columns kept beside Enter's choice, for its keys and the number of further choices."""
 WHO = 16
 """The columns of the ask band kept for the side that is asked."""
+AROUND = 8
+"""The columns of the ask band around the side that is asked, its question and the note at the right."""
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The least share of the window, in per cent, that the map keeps when there is room for a rail."""
 BARS, SHOT_ROWS, SPARED, LARGE = 5, 9, 2, 120
@@ -94,7 +96,8 @@ class PromptArea:
         picked = "" if self.model.drafting.is_advised else after_picks(position.question)
         question = picked or shown.question
         more = "" if shown.left == question else shown.left
-        left = self._out_of_reach or waiting or self._turns or more or self._picked(question)
+        turns = self._turns(self._width - len(question) - len(shown.who) - AROUND)
+        left = self._out_of_reach or waiting or turns or more or self._picked(question)
         band = self._of_bots or (shown.who, shown.colour, question, left)
         self.screen.query_one(AskBand).ask(*band)
         room, (done, remarks) = self._rows_to_tell, self._to_read(shown.remarks)
@@ -246,13 +249,28 @@ class PromptArea:
             return NONE, answers[model.drafting.marked].words if model.drafting.is_marked else ""
         return model.drafting.marked, ""
 
-    @property
-    def _turns(self) -> str:
-        """The keys that turn the unit at the end of the planned move; "" if it has one facing there."""
-        model = self.model
-        if turned_plan(model.position, self.guide, model.plan, LEFT) is None:
+    def _turns(self, room: int) -> str:
+        """Return the keys that turn the unit at the end of the planned move, and the sides that are exposed.
+
+        It is empty if the unit has one facing there. Enemies for which there is no room are counted.
+        """
+        model, plan = self.model, self.model.plan
+        if plan is None or turned_plan(model.position, self.guide, plan, LEFT) is None:
             return ""
-        return f"{model.bound.key('turn-left')} {model.bound.key('turn-right')} turn the unit there"
+        keys = f"{model.bound.key('turn-left')} {model.bound.key('turn-right')} turn"
+        sides = (
+            ()
+            if self.guide.asks or not plan.piece
+            else model.position.exposed_sides(plan.commands, plan.piece.unit)
+        )
+        named = [f"{enemy} hits its {side}" for enemy, side in sides]
+        for shown in range(len(named), 0, -1):
+            rest = f", {len(named) - shown} more" if shown < len(named) else ""
+            told = f": {', '.join(named[:shown])}{rest}"
+            for words in (f"{keys} the unit there{told}", f"{keys}{told}"):
+                if len(words) <= room:
+                    return words
+        return f"{keys} the unit there"
 
     def _drafted(self, taken: Item) -> str:
         """Return the words for Enter on a drafted attack: the suggestion's, or the picks with a star.

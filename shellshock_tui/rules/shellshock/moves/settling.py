@@ -27,6 +27,7 @@ from shellshock_tui.rules.shellshock.victory import leaves_by
 
 DEEP = "Deep water destroys {}: say that it sinks."
 FLOATS = "{} does not sink in deep water."
+ASHORE = "{} sinks only where it stands in deep water: say that it does."
 NOT_TOLD = "{} has moved: say on what ground it stands."
 
 
@@ -78,6 +79,8 @@ def _refuse_ground(position: Position, unit: int, command: Settle) -> Blocked | 
     ground = ground_after(told.ground[unit], command)
     if command.drown and not position.sinks(unit):
         return refuse(clauses.MOVE_WATER, position.about, unit, FLOATS)
+    if command.drown and not ground.drowning:
+        return refuse(clauses.MOVE_WATER, position.about, unit, ASHORE)
     if ground.drowning and position.sinks(unit) and not command.drown:
         return refuse(clauses.MOVE_WATER, position.about, unit, DEEP)
     return None

@@ -10,6 +10,7 @@ from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.visibility import refuse_hidden, refuse_sight
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice, Aim, aims, best_shot
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Fate
 
 Pose = tuple[int, int]
@@ -25,6 +26,15 @@ def threats(position: Position, unit: int) -> tuple[Advice, ...]:
     Enemies fire from where they are now; those that have not moved may turn their turrets first.
     """
     return _worst_first(best_shot(position, enemy, unit) for enemy in enemies(position, unit))
+
+
+def struck_faces(position: Position, unit: int) -> tuple[tuple[str, str], ...]:
+    """Return each enemy that could fire at a unit with the face that it would hit, in the units' order."""
+    firing = sorted(threat.volley.unit for threat in threats(position, unit))
+    return tuple(
+        (position.id(enemy), FACES[struck_face(position, position.unit(enemy).place, unit)])
+        for enemy in firing
+    )
 
 
 def _worst_first(found: Iterable[Advice | None]) -> tuple[Advice, ...]:
