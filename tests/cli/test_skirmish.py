@@ -129,6 +129,16 @@ def test_a_wrong_map_or_option_is_told_before_forces_are_drawn(
     assert "nestle should be" in refused(capsys, "shellshock", "--option", "nestle=maybe")
 
 
+def test_the_file_of_a_map_is_named_as_it_was_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "users").write_text("root:x:0\n")
+    (tmp_path / "inside").mkdir()
+    monkeypatch.chdir(tmp_path / "inside")
+    assert command_line(["skirmish", "shellshock", "--map", "../users"]) == 2
+    assert capsys.readouterr().err.startswith("../users: this is not TOML: ")
+
+
 def test_a_third_force_is_given_or_drawn_and_only_where_three_sides_can_fight(capsys: Capture) -> None:
     forces = ("--forces", "us-tank-platoon", "german-tank-platoon", "--third", "soviet-tank-company")
     table = told_json(capsys, "skirmish", "shellshock", *forces, "--aim", "meeting", "--seed", "2")
