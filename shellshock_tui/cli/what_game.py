@@ -15,12 +15,12 @@ def what_game(given: str) -> str:
     The journal that SQLite keeps beside a saved game belongs to it, and so does the folder of saved games.
     """
     path = Path(given)
-    game = path.with_name(path.name.removesuffix(JOURNAL) or path.name)
     if path.is_dir():
         is_of_games = path.resolve() == games_folder().resolve()
         return f"{given} is the folder of saved games: `shellshock games` lists them." if is_of_games else ""
     if not path.is_file():
         return ""
+    game = path.with_name(path.name.removesuffix(JOURNAL) or path.name)
     if is_saved_game(game):
         what = "is a saved game" if game == path else "is a part of a saved game"
         return f"{given} {what}: `shellshock resume {as_argument(str(game))}` continues it."

@@ -81,3 +81,22 @@ def test_a_game_named_like_an_option_is_recovered_by_the_printed_command(
     assert command_line(opening[1:]) == 0
     (copy,) = screens
     assert not copy.store.path.name.startswith("-")
+
+
+def test_a_file_in_another_folder_is_named_as_it_was_typed(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    other, lesson = "../far/other.odd", "../far/lesson.toml"
+    (tmp_path / "far").mkdir()
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    Path(other).write_bytes(game.read_bytes())
+    Path(lesson).write_text('system = "shellshock"\nkind = "lesson"\nname = "lesson"\ntitle = "x"\n')
+    for words in (["--delete", other, "--yes"], ["--rename", other, "mine"], ["--recover", other]):
+        assert refused(capsys, "games", *words).startswith(f"{other} is not ")
+    for words in (["jumpstart"], ["jumpstart", "--check"]):
+        told_now = refused(capsys, *words, lesson)
+        assert told_now.startswith(f"{lesson}: ")
+        assert told_now.count("lesson.toml") == 1
+    Path(lesson).write_text("garbage")
+    assert refused(capsys, "new", "lesson", "--like", lesson).startswith(f"{lesson}: ")
