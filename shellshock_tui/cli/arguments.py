@@ -56,7 +56,7 @@ def named_as_typed(given: str) -> Iterator[None]:
         raise as_typed(error, given) from None
     except UserError as error:
         name, told = clean(Path(given).name), str(error)
-        if not (name and told.startswith((f"{name}: ", f"{name} "))):
+        if not told.startswith((f"{name}: ", f"{name} ") if name else ": "):
             raise
         raise CommandLineError(f"{given}{told.removeprefix(name)}") from None
 
