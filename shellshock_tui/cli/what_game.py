@@ -1,10 +1,9 @@
 """Recognise a saved or exported game where something else was wanted."""
 
-import shlex
 from pathlib import Path
 
 from shellshock_tui.cli.shell_word import as_argument
-from shellshock_tui.library.locations import SAVED, games_folder
+from shellshock_tui.library.locations import games_folder
 from shellshock_tui.store.bytes_of_file import JOURNAL, is_saved_game
 from shellshock_tui.store.lines import are_lines
 
@@ -27,7 +26,4 @@ def what_game(given: str) -> str:
     if are_lines(path):
         importing = f"`shellshock import {as_argument(given)}`"
         return f"{given} is an exported game: {importing} makes a saved game of it."
-    if path.name.endswith(SAVED):
-        copying = f"`shellshock games --recover={shlex.quote(given)}`"
-        return f"{given} is named like a saved game, but is damaged or none: {copying} copies what is intact."
     return ""

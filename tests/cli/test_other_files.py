@@ -31,8 +31,6 @@ def test_a_game_that_cannot_be_imported_is_recognised(
         assert screens.pop().store.path == short_game
     folder = refused(capsys, "import", str(short_game.parent))
     assert folder == f"{short_game.parent} is the folder of saved games: `shellshock games` lists them.\n"
-    short_game.write_text("garbage")
-    assert f"--recover={short_game}" in refused(capsys, "import", str(short_game))
 
 
 def test_a_game_is_recognised_where_a_data_file_is_wanted(
