@@ -13,6 +13,7 @@ import pytest
 
 from shellshock_tui.lessons.progress import keep
 from shellshock_tui.session.games import export, start_battle
+from shellshock_tui.session.notices import SAVED_AGAIN
 from shellshock_tui.settings import STANDARD, SettingsError, write_settings
 from shellshock_tui.store import SaveError, read
 from tests.games import duel, play_at_random
@@ -85,7 +86,7 @@ def test_a_game_goes_on_once_there_is_room_to_check_its_changed_file(
         assert len(session.store.rows) == before
         monkeypatch.undo()
         play_at_random(session, chance, 1)
-        assert (session.store.path, session.take_notice()) == (path, "")
+        assert (session.store.path, session.take_notice()) == (path, SAVED_AGAIN)
         rows = session.store.rows
     assert read(path).rows == rows
     assert len(rows) == before + 1

@@ -7,6 +7,7 @@ import pkgutil
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Annotated, Any
 
 import pytest
@@ -18,6 +19,7 @@ from shellshock_tui.files import DataError, parse_table
 from shellshock_tui.kit.scenario import FieldedTable
 from shellshock_tui.parse_errors import MODEL, json_error, toml_error
 from shellshock_tui.referee.line import parse as parse_line
+from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.strict import UNTOLD, Table
 from shellshock_tui.strict import parse as parse_model
 
@@ -210,3 +212,19 @@ def test_the_places_of_a_unit_are_one_or_several() -> None:
             parse_model(FieldedTable, {**unit, "at": json.loads(at)}, "x.toml")
         assert str(found.value) == f"x.toml: {why}"
     assert parse_model(FieldedTable, {**unit, "at": ["0101"]}, "x.toml").labels == ("0101",)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_wrong_option_is_told_with_the_values_as_files_write_them(name: str) -> None:
+    options = system(name).options
+    for option in options({}, ""):
+        texts = [f"'{one.text}'" if isinstance(one.value, str) else one.text for one in option.settings]
+        told = []
+        for table in ({option.name: "nonsense"}, {"options": {option.name: "nonsense"}}):
+            with suppress(DataError):
+                options(table, "x.toml")
+                continue
+            with pytest.raises(DataError) as found:
+                options(table, "x.toml")
+            told.append(found.value.why)
+        assert f"should be {', '.join(texts[:-1])} or {texts[-1]}, not 'nonsense'" in told

@@ -21,7 +21,7 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.dead_keys import DeadKeys
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import BattleWanted, DrillWanted, ForcesWanted, GameOpened
-from shellshock_tui.app.notices import CoveredNotices, ReadNotices, notify_of_file
+from shellshock_tui.app.notices import CoveredNotices, ReadNotices, drop_outdated, notify_of_file
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
@@ -85,7 +85,6 @@ class ShellshockApp(ConfiguredApp):
         self.faults = (*reading.faults, *self.bound.faults)
         self.resting: Timer | None = None
         """Started by each change of the window's size."""
-        self.last_notice = ""
         self.covered_notices = CoveredNotices(self)
         self.read_notices = ReadNotices(self)
         self.dead_keys = DeadKeys(self)
@@ -180,10 +179,8 @@ class ShellshockApp(ConfiguredApp):
         return TitleScreen()
 
     def on_notify(self, event: Notify) -> None:
-        """Clear the last notification if a new one says the same."""
-        if event.notification.message == self.last_notice:
-            self.clear_notifications()
-        self.last_notice = event.notification.message
+        """Clear the notifications that a new one replaces."""
+        drop_outdated(self, self._notifications, event.notification)
         self.read_notices.show(event.notification)
 
     def on_order_given(self) -> None:

@@ -1,5 +1,6 @@
 """Notices about the files of games, and notices that are hidden while a page is open."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -24,6 +25,20 @@ def notify_of_file(app: App[None], session: "Session") -> None:
         app.notify(clean(notice), severity="warning", markup=False, timeout=TO_READ)
 
 
+def drop(app: App[Any], notices: Notifications, is_gone: Callable[[Notification], bool]) -> None:
+    """Take some notices off the screen."""
+    kept = [one for one in notices if not is_gone(one)]
+    if len(kept) < len(notices):
+        app.clear_notifications()
+        for one in kept:
+            notices.add(one)
+
+
+def drop_outdated(app: App[Any], notices: Notifications, new: Notification) -> None:
+    """Take away the notices that a new one replaces: those that say the same, and errors before it."""
+    drop(app, notices, lambda one: one.message == new.message or one.severity == "error")
+
+
 class ReadNotices:
     """The notices that count as read: they were on the screen shortly before the last key or click."""
 
@@ -43,11 +58,7 @@ class ReadNotices:
 
     def clear(self, notices: Notifications) -> None:
         """Take the notices away that have been read."""
-        kept = [one for one in notices if one.identity not in self._read]
-        if len(kept) < len(notices):
-            self._app.clear_notifications()
-            for one in kept:
-                notices.add(one)
+        drop(self._app, notices, lambda one: one.identity in self._read)
 
 
 class CoveredNotices:
@@ -71,19 +82,12 @@ class CoveredNotices:
         """Take the notices of a screen away, as another one opens over it."""
         covered = tuple(one for one in notices if one.identity in self._seen)
         if covered:
-            kept = [one for one in notices if one not in covered]
             self._covered[screen] = tuple(one for one in covered if one.severity != "information")
-            self._app.clear_notifications()
-            for one in kept:
-                notices.add(one)
+            drop(self._app, notices, covered.__contains__)
 
     def drop_errors(self, notices: Notifications) -> None:
         """Take the errors away that were seen on a screen, as it closes."""
-        kept = [one for one in notices if one.severity != "error" or one.identity not in self._seen]
-        if len(kept) < len(notices):
-            self._app.clear_notifications()
-            for one in kept:
-                notices.add(one)
+        drop(self._app, notices, lambda one: one.severity == "error" and one.identity in self._seen)
 
     def uncover(self, screen: Screen[Any]) -> None:
         """Show the notices of a screen again, each for its whole time."""

@@ -8,6 +8,7 @@ from typing import IO, Any, Literal
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.what_game import what_game
 from shellshock_tui.dice import ScriptedDice, SeededDice, parse_script, random_seed
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.system import bind_rules
@@ -55,7 +56,7 @@ def named_as_typed(given: str) -> Iterator[None]:
         raise as_typed(error, given) from None
     except UserError as error:
         name, told = clean(Path(given).name), str(error)
-        if not told.startswith(f"{name}: "):
+        if not told.startswith((f"{name}: ", f"{name} ") if name else ": "):
             raise
         raise CommandLineError(f"{given}{told.removeprefix(name)}") from None
 
@@ -83,6 +84,10 @@ def open_named(kind: str, given: str) -> DataFile:
             made = f"`shellshock map {maker} > my.toml` makes one, `shellshock play ./my.toml` plays it"
             raise CommandLineError(f"{maker} is a kind of random battle: {made}.") from None
         raise not_there(error, kind) from error
+    except DataError:
+        if told := what_game(given):
+            raise CommandLineError(told) from None
+        raise
     return data._replace(file=given) if Path(given).name == data.file else data
 
 

@@ -11,6 +11,7 @@ from typer.main import get_group
 
 from shellshock_tui import __version__
 from shellshock_tui.cached import cached
+from shellshock_tui.cli.help_pages import Command, CommandGroup
 from shellshock_tui.cli.signatures import (
     data_files,
     learning,
@@ -58,6 +59,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
 }
 """Each command with the function whose parameters are its arguments and options, in the order of the help."""
 app = typer.Typer(
+    cls=CommandGroup,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -112,5 +114,11 @@ def shellshock(
         raise typer.Exit(show_title())
 
 
+def _sentence(command: Callable[..., None]) -> str:
+    """Return the first sentence of a command's description, for the list of commands."""
+    first = (command.__doc__ or "").partition("\n")[0]
+    return with_full_stop(first.partition(". ")[0])
+
+
 for name, command in COMMANDS.items():
-    app.command(name)(command)
+    app.command(name, cls=Command, short_help=_sentence(command))(command)

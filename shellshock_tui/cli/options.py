@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from csv import Error as CsvError
 from csv import reader
-from shutil import which
 
 from shellshock_tui.ai import LEVELS, RANDOM
+from shellshock_tui.ai.program_start import start_fault
 from shellshock_tui.cli.arguments import bound
 from shellshock_tui.cli.edge import CommandLineError, tell
 from shellshock_tui.engine.map_view import Side
@@ -167,10 +167,10 @@ def listed_bots(given: str) -> tuple[str, ...]:
 
 
 def _check_program(seat: str) -> None:
-    """Raise CommandLineError if the program of a seat does not exist."""
+    """Raise CommandLineError if the program of a seat cannot be started."""
     command = command_of(seat)
-    if command and which(command[0]) is None:
-        raise CommandLineError(f"There is no program {quoted(command[0], 80)} that could be started.")
+    if command and (fault := start_fault(command)):
+        raise CommandLineError(fault)
 
 
 def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:

@@ -8,11 +8,15 @@ from shellshock_tui import library
 from shellshock_tui.cli.arguments import STREAM, StandardInput, named_as_typed, no_stream, open_named, opening
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.options import with_given
+from shellshock_tui.cli.what_game import what_game
 from shellshock_tui.engine.rules import Rules
+from shellshock_tui.files import DataError, read_table
 from shellshock_tui.library import DataFile
+from shellshock_tui.library.locations import SAVED, is_path
 from shellshock_tui.session.games import NoSuchGameError, find_game
 from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.store import Saved, SaveError, read
+from shellshock_tui.store.bytes_of_file import is_saved_game
 from shellshock_tui.store.lines import are_lines, read_lines
 from shellshock_tui.user_error import quoted, with_full_stop
 
@@ -27,18 +31,34 @@ def read_game(given: str) -> Saved:
 
 
 def is_game(given: str) -> bool:
-    """Return whether an argument names a game rather than a scenario."""
+    """Return whether an argument names a game rather than a scenario.
+
+    Raises:
+        CommandLineError: It is the path of a file that is neither.
+    """
     if given == STREAM:
         return True
     if given.endswith(".toml"):
         return False
     try:
-        find_game(given)
+        path = find_game(given)
     except NoSuchGameError:
         return False
     except SaveError:
-        pass  # the error is raised again when the game is read
-    return True
+        return True  # the error is raised again when the game is read
+    if path.name.endswith(SAVED) or is_saved_game(path) or are_lines(path):
+        return True
+    if is_path(given):
+        _check_data_file(path, given)
+    return False
+
+
+def _check_data_file(path: Path, given: str) -> None:
+    """Raise CommandLineError for a file that is neither a saved game nor written as data files are."""
+    try:
+        read_table(path)
+    except DataError:
+        raise CommandLineError(f"{given} is neither a saved game nor a scenario.") from None
 
 
 def find_saved(given: str) -> Path:
@@ -51,9 +71,7 @@ def find_saved(given: str) -> Path:
     with named_as_typed(given):
         path = find_game(given)
     if are_lines(path):
-        raise CommandLineError(
-            f"{given} is an exported game: `shellshock import {given}` makes a saved game of it."
-        )
+        raise CommandLineError(what_game(given))
     return path
 
 

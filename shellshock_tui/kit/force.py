@@ -11,6 +11,7 @@ from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.header import Header
 from shellshock_tui.strict import Name, Slug, Table, VisibleName, parse
+from shellshock_tui.user_error import quoted
 
 KEPT = ("id", "side", "at", "facing", "stance", "posture")
 """The fields of a scenario's unit that belong to its place; the others come from the force."""
@@ -97,7 +98,7 @@ def with_force(
     """
     sides = [one["id"] for one in scenario["sides"]]
     if side not in sides:
-        raise DataError(file, "", f"the battle has no side {side!r}; its sides are {', '.join(sides)}")
+        raise DataError(file, "", f"the battle has no side {quoted(side)}; its sides are {', '.join(sides)}")
     places = [unit for unit in scenario["units"] if unit["side"] == side]
     if len(force.units) > len(places):
         has, takes = counted(len(force.units), "unit"), counted(len(places), "place")

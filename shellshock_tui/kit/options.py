@@ -7,6 +7,7 @@ from dataclasses import Field, field, fields
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.files import DataError, quote
+from shellshock_tui.user_error import quoted
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -112,9 +113,7 @@ class OptionReader(NamedTuple, Generic[T]):
                 and type(given) is not float
             ):
                 return value
-        from shellshock_tui.engine.option import OptionChoice
-
-        texts = [repr(value) if isinstance(value, str) else OptionChoice(value, "").text for value in offered]
+        texts = [quoted(value) for value in offered]
         raise DataError(file, at, f"should be {', '.join(texts[:-1])} or {texts[-1]}{quote(given)}")
 
 

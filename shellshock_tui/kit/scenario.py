@@ -171,7 +171,7 @@ def drawn_lines(drawing: str) -> Iterator[tuple[int, str]]:
 def named(character: str) -> str:
     """Return a description of a character for messages, with code and name if it is not printable ASCII."""
     if character.isascii() and character.isprintable():
-        return repr(character)
+        return quoted(character)
     code = f"U+{ord(character):04X}"
     name = unicodedata.name(character, "")
     shown = f"{quoted(character)}, " if is_clean(character) and not unicodedata.combining(character) else ""

@@ -50,12 +50,14 @@ def games_folder() -> Path:
 def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
     """Return the files of saved games, the most recently played first, without hidden files.
 
+    Folders, pipes and links to nothing are left out, whatever their names.
+
     Raises:
         DataError: The folder cannot be read.
     """
     folder = folder or games_folder()
     try:
-        games = [one for one in folder.iterdir() if one.name.endswith(SAVED) and one.name[0] != "."]
+        games = [one for one in folder.iterdir() if _is_named_as_game(one) and _may_be_a_game(one)]
     except FileNotFoundError:
         return ()
     except OSError as error:
@@ -73,16 +75,33 @@ def begun_games(folder: Path | None = None) -> tuple[Path, ...]:
 
 
 def plain_name(game: Path) -> str:
-    """Return the name of a saved game for new files, with - for characters that cannot be shown."""
-    return clean(game.name.removesuffix(SAVED)).replace("\N{REPLACEMENT CHARACTER}", "-")
+    """Return the name of a saved game for new files.
+
+    It has - for characters that cannot be shown, but does not begin with -, as options do.
+    """
+    name = clean(game.name.removesuffix(SAVED)).replace("\N{REPLACEMENT CHARACTER}", "-")
+    return name.lstrip("-") or "game"
+
+
+def _is_named_as_game(path: Path) -> bool:
+    return path.name.endswith(SAVED) and not path.name.startswith(".")
+
+
+def _may_be_a_game(path: Path) -> bool:
+    """Return whether a path is that of a regular file, or of one of which nothing can be found out."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except PermissionError:
+        return True
+    except OSError:
+        return False
 
 
 def _has_begun(path: Path) -> bool:
     try:
-        found = path.stat()
+        return path.stat().st_size > 0
     except OSError:
         return True
-    return not stat.S_ISREG(found.st_mode) or found.st_size > 0
 
 
 def _last_played(path: Path) -> tuple[int, str]:

@@ -11,7 +11,7 @@ from shellshock_tui.cached import cached
 from shellshock_tui.files import clean
 from shellshock_tui.paper.page import Anchor, Line, Outline, Page, Rectangle, Shape, Words
 from shellshock_tui.svg import MADE_BY
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, quoted
 
 if TYPE_CHECKING:
     from io import BytesIO
@@ -99,7 +99,7 @@ def _check_letters(text: str, known: Any) -> None:
     lacking = [letter for letter in text if ord(letter) not in known]
     if lacking:
         raise UserError(
-            f"The font of PDF files has no {lacking[0]!r}, as in “{clean(text)}”. Print as SVG instead."
+            f"The font of PDF files has no {quoted(lacking[0])}, as in “{clean(text)}”. Print as SVG instead."
         )
 
 

@@ -5,12 +5,15 @@ from contextlib import contextmanager
 
 from shellshock_tui.store import SaveError
 
+SAVED_AGAIN = "The game is being saved again."
+
 
 class Notices:
     """The messages so far, and those that the player has not read yet."""
 
     def __init__(self) -> None:
         self._unread = self._fault = ""
+        self._is_unsaved = False
         self._all: list[tuple[int, str]] = []
 
     def add(self, words: str, entry: int) -> None:
@@ -33,6 +36,18 @@ class Notices:
         Those of entries that were undone now follow the `last` one.
         """
         return tuple((max(0, min(entry, last)), words) for entry, words in self._all)
+
+    @contextmanager
+    def of_saving(self, entry: int) -> Iterator[None]:
+        """Add a message once the game can be saved again, after a SaveError in an earlier context."""
+        try:
+            yield
+        except SaveError:
+            self._is_unsaved = True
+            raise
+        if self._is_unsaved:
+            self._is_unsaved = False
+            self.add(SAVED_AGAIN, entry)
 
     @contextmanager
     def of_faults(self, entry: int) -> Iterator[None]:

@@ -392,10 +392,11 @@ class Session:
 
     def _save(self, row: Mapping[str, Any]) -> None:
         """Append a row to the game's file, or to a new file if the old one is not in its place."""
-        try:
-            self.store.append(row)
-        except MovedError:
-            self._go_on_in_new_file(row)
+        with self._notices.of_saving(self._last):
+            try:
+                self.store.append(row)
+            except MovedError:
+                self._go_on_in_new_file(row)
 
     def _go_on_in_new_file(self, *rows: Mapping[str, Any]) -> None:
         old = self.store.path

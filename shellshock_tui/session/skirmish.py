@@ -162,6 +162,7 @@ def _field_of_battle(name: str, made: Skirmishes, given: str) -> Field:
         raise UserError(
             f"{data.header.title} is a battle of {title_of(data.header.system)}, not of {title_of(name)}."
         )
+    system(name).check(data.table, data.find, data.file)
     return made.emptied(data.table)
 
 

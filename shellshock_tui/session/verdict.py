@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from shellshock_tui.dice import Roll, SeededDice
 from shellshock_tui.engine.english import counted
@@ -135,15 +135,28 @@ def _false_dice(header: GameHeader, rows: Sequence[Mapping[str, Any]]) -> list[s
     """Compare each roll with the seed, including rolls of undone commands."""
     if header.at_the_table:
         return []
-    dice, standing = SeededDice(header.seed), list[tuple[Roll, ...]]()
-    faults = []
-    for number, row in enumerate(rows):
+    dice, standing, undone = SeededDice(header.seed), list[_Rolled](), list[_Rolled]()
+    for row in rows:
         if row["row"] == ENTRY:
-            standing.append(decode_rolls(row))
-            faults += [f"Row {number}: {fault}" for fault in _compared(dice, standing[-1])]
+            rolls = decode_rolls(row)
+            standing.append(_Rolled(len(standing), len(rolls), tuple(_compared(dice, rolls))))
         elif row["row"] == UNDO:
-            dice.position -= len(standing.pop())
-    return faults
+            undone.append(standing.pop())
+            dice.position -= undone[-1].dice
+    faults = [f"Entry {one.entry}: {fault}" for one in standing for fault in one.faults]
+    taken_back = [
+        f"Entry {one.entry}, which was taken back: {fault}" for one in undone for fault in one.faults
+    ]
+    return faults + taken_back
+
+
+class _Rolled(NamedTuple):
+    """The dice of an entry, compared with the seed."""
+
+    entry: int
+    """The number of the entry, as `replay` prints it."""
+    dice: int
+    faults: tuple[str, ...]
 
 
 def _compared(dice: SeededDice, rolls: Sequence[Roll]) -> Iterator[str]:

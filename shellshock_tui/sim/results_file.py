@@ -214,7 +214,7 @@ def _difference(line: Line, league: League) -> str:
         return "its sides are others"
     bots = [bot for _, bot in line.seats]
     if len(set(bots)) < 2 or not set(bots) <= set(league.bots):
-        return f"its bots are {' and '.join(repr(bot[:40]) for bot in bots)}"
+        return f"its bots are {' and '.join(quoted(bot) for bot in bots)}"
     return ""
 
 

@@ -41,9 +41,13 @@ def beside(path: Path, ending: str) -> Path:
     return Path(f"{os.path.realpath(path)}{ending}")
 
 
+JOURNAL = "-journal"
+"""The ending of the name of SQLite's rollback journal."""
+
+
 def journal_of(path: Path) -> Path:
     """Return the path of SQLite's rollback journal for a file."""
-    return beside(path, "-journal")
+    return beside(path, JOURNAL)
 
 
 def is_interrupted(path: Path) -> bool:
@@ -79,6 +83,17 @@ def inspect(path: Path) -> None:
     journal = journal_of(path)
     if os.path.lexists(journal) and not _is_harmless(journal):
         raise SaveError(f"{path.name}: {journal.name} beside it does not belong to this game.")
+
+
+def is_saved_game(path: Path) -> bool:
+    """Return whether a path is that of a regular file that is marked as a saved game."""
+    if no_file(path):
+        return False
+    try:
+        head = _read(path, 0, _HEAD)
+    except SaveError:
+        return False
+    return len(head) == _HEAD and head.startswith(_BEGINNING) and _number(head, 68) == APPLICATION
 
 
 def check_regular(path: Path) -> None:

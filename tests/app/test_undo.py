@@ -12,6 +12,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import new_header
+from shellshock_tui.session.notices import SAVED_AGAIN
 from shellshock_tui.session.practice import free_dice, practise
 from shellshock_tui.store import SaveError, Store
 from tests.app.battle_page import BattlePage
@@ -60,6 +61,9 @@ def test_nothing_is_undone_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.Mo
     def full(*_: object) -> None:
         raise SaveError("The disk is full.")
 
+    def no_copy(*_: object) -> None:
+        raise SaveError("No copy can be made.")
+
     monkeypatch.setattr(Store, "append", full)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -70,6 +74,15 @@ def test_nothing_is_undone_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.Mo
             assert screen.is_active
         assert len(session.entries) == count
         assert [each.message for each in screen.app._notifications] == ["The disk is full."]
+        monkeypatch.setattr(Store, "append", no_copy)
+        await press(pilot, "backspace")
+        await press(pilot, "down", "enter")
+        assert [each.message for each in screen.app._notifications] == ["No copy can be made."]
+        monkeypatch.undo()
+        await press(pilot, "backspace")
+        await press(pilot, "down", "enter")
+        assert len(session.entries) < count
+        assert [each.message for each in screen.app._notifications] == [SAVED_AGAIN]
 
     on_screen(session, script, settings=PATIENT)
 

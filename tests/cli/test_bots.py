@@ -74,6 +74,38 @@ def test_a_bot_that_cannot_be_is_told_of(
     assert capsys.readouterr().err == f"{words}\n"
 
 
+def test_a_program_that_cannot_be_started_is_told_before_the_battle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, courtyard: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    begins = {
+        "bad": "#!/nowhere/python\n",
+        "by-env": "#!/usr/bin/env nowhere-at-all\n",
+        "windows": "#!/bin/sh\r\n",
+        "plain": "print()\n",
+    }
+    (tmp_path / "mine-1").write_text("#!/bin/sh\n")
+    for name, first in begins.items():
+        (tmp_path / name).write_text(first)
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "folder").mkdir()
+    told_of = {
+        "./mine-1": "The program './mine-1' cannot be started: it is not executable. `chmod +x` makes it so.",
+        "mine-1": "For the file in this folder, write './mine-1'.",
+        "./folder": "The program './folder' cannot be started: it is a folder.",
+        "./bad": "its first line names '/nowhere/python', but there is no such program.",
+        "./by-env": "its first line names 'nowhere-at-all', but there is no such program.",
+        "./windows": "its first line names '/bin/sh', and ends with a carriage return: remove it.",
+        "./plain": "its first line does not say what runs it, as in #!/usr/bin/env python3.",
+    }
+    for program, words in told_of.items():
+        assert command_line(["simulate", courtyard, "--games", "1", "--bot", f"blue=cmd:{program}"]) == 2
+        printed = capsys.readouterr()
+        assert printed.err.endswith(f"{words}\n")
+        assert program in printed.err
+        assert not printed.out
+
+
 @pytest.mark.parametrize(
     "command", [["simulate", "--bot", "gold=random"], ["league", "--bots", "recruit,random"]]
 )

@@ -222,7 +222,7 @@ def test_another_file_of_json_is_no_exported_game(
     for line in (["--rename", str(file), "b"], ["--delete", str(file), "--yes"]):
         assert command_line(["games", *line]) == 2
         why = "is not a saved game: the names of saved games end in .game."
-        assert capsys.readouterr().err == f"results.jsonl {why}\n"
+        assert capsys.readouterr().err == f"{file} {why}\n"
     for line in (["resume", str(file)], ["games", "--recover", str(file)]):
         assert command_line(line) == 2
         assert capsys.readouterr().err == f"{file}: the file is damaged or is not a saved game.\n"

@@ -386,7 +386,7 @@ STRANGE: dict[str, tuple[Callable[[str], None], str]] = {
 def test_what_is_no_file_is_told_alike_by_every_command(name: str, game: Path, capsys: Capture) -> None:
     make, why = STRANGE[name]
     make(str(game.with_name(f"{name}.game")))
-    assert [one.get("fault") for one in told_json(capsys, "games") if one["name"] == name] == [why]
+    assert name not in [one["name"] for one in told_json(capsys, "games")]
     for given in (name, f"{name}.game", str(game.with_name(f"{name}.game"))):
         for line in (
             ["replay", given],

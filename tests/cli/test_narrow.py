@@ -8,6 +8,7 @@ import pytest
 from rich.measure import Measurement
 
 from shellshock_tui.cli.column_widths import shared
+from shellshock_tui.cli.command_table import COMMANDS
 from tests.cli.capture import Capture, told, told_json
 from tests.soak import soaked
 
@@ -43,6 +44,21 @@ def test_no_number_is_cut(
     wide = Counter(NUMBER.findall(told(capsys, *words)))
     monkeypatch.setenv("COLUMNS", columns)
     assert wide - Counter(NUMBER.findall(told(capsys, *words))) == Counter()
+
+
+@pytest.mark.parametrize("columns", [20, 40])
+def test_help_fits_the_window_where_words_can_be_broken(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    pages = [["--help"], *([name, "--help"] for name in COMMANDS)]
+    for words in pages:
+        monkeypatch.setenv("COLUMNS", "4000")
+        wide = Counter(told(capsys, *words).split())
+        monkeypatch.setenv("COLUMNS", str(columns))
+        narrow = told(capsys, *words)
+        assert Counter(narrow.split()) == wide
+        wider = [line for line in narrow.splitlines() if len(line) > columns]
+        assert all(len(line.split()) == 1 for line in wider), wider
 
 
 def test_no_number_of_an_analysis_is_cut(

@@ -1,6 +1,7 @@
 """The commands that print: games, replay, sheet, check, rules and sight."""
 
 import json
+import re
 import shutil
 import sqlite3
 from itertools import pairwise
@@ -12,6 +13,7 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import canonical, seal
 from shellshock_tui.session.games import saved_games, start_battle
+from shellshock_tui.session.history import fold
 from shellshock_tui.store import read
 from tests.cli.capture import Capture, told, told_json
 from tests.games import duel
@@ -160,7 +162,15 @@ def test_verify_finds_a_die_that_the_seed_does_not_give(game: Path, capsys: Capt
     assert command_line(["replay", str(game), "--verify"]) == 2
     faults = capsys.readouterr().err.splitlines()
     assert "not the one that was fixed" in faults[0]
-    assert any("the seed gives" in fault for fault in faults)
+    wrong = [fault for fault in faults if "the seed gives" in fault]
+    assert wrong
+    entries = fold(read(game).rows).entries
+    undone = [fault for fault in wrong if ", which was taken back: " in fault]
+    for fault in wrong:
+        number, what = re.findall(r"Entry (\d+).*?: the d\d+ for (.+) shows", fault)[0]
+        if fault not in undone:
+            assert what in [roll[-1] for roll in entries[int(number)]["rolls"]]
+    assert len(undone) < len(wrong)
 
 
 def test_verify_finds_an_event_that_the_rules_do_not_give(game: Path, capsys: Capture) -> None:

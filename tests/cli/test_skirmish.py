@@ -1,5 +1,6 @@
 """`shellshock skirmish` prints a custom battle as a scenario on standard output."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -127,6 +128,20 @@ def test_a_wrong_map_or_option_is_told_before_forces_are_drawn(
     assert "has no map 'hils'" in refused(capsys, "shellshock", "--map", "hils")
     assert "no option 'nestel'" in refused(capsys, "shellshock", "--option", "nestel=true")
     assert "nestle should be" in refused(capsys, "shellshock", "--option", "nestle=maybe")
+
+
+def test_the_file_of_a_map_is_named_as_it_was_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "users").write_text("root:x:0\n")
+    (tmp_path / "inside").mkdir()
+    monkeypatch.chdir(tmp_path / "inside")
+    assert command_line(["skirmish", "shellshock", "--map", "../users"]) == 2
+    assert capsys.readouterr().err.startswith("../users: this is not TOML: ")
+    head = 'system = "shellshock"\nkind = "scenario"\nname = "half"\ntitle = "Half"\n'
+    (tmp_path / "half.toml").write_text(head)
+    assert command_line(["skirmish", "shellshock", "--map", "../half.toml"]) == 2
+    assert re.fullmatch(r"\.\./half\.toml: .+: is missing\.\n", capsys.readouterr().err)
 
 
 def test_a_third_force_is_given_or_drawn_and_only_where_three_sides_can_fight(capsys: Capture) -> None:

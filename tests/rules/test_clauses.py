@@ -1,14 +1,26 @@
 """Rules cite clauses by constants that are checked against the rulebook, never by string literals."""
 
 import ast
+import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
 
-from shellshock_tui import rules
+from shellshock_tui import library, rules
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.system import bind_rules
 
 FOLDER = Path(rules.__file__).parent
+BATTLES = {
+    "shellshock": "duel",
+    "closing_fire": "villages",
+    "gunplay": "payroll",
+    "sshr": "pumps",
+    "shock": "man-down",
+}
+"""A battle of each system."""
 SYSTEMS = [name for name, entry in rules.SYSTEMS.items() if entry.module.startswith(rules.__name__)]
 
 
@@ -25,6 +37,20 @@ def texts(folder: Path, clauses: Collection[str]) -> Iterator[str]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_clause_is_cited_by_a_text(system: str) -> None:
     assert list(texts(FOLDER / system, rules.system(system).clauses)) == []
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_clause_of_a_battle_that_is_given_up_speaks_of_that(name: str) -> None:
+    data = library.open_file(library.SCENARIO, f"{name}/{BATTLES[name]}")
+    battle = bind_rules(rules.system(name), data.table, data.find, data.file)
+    state = battle.start(SeededDice("oak")).state
+    side = next(side.id for side in battle.sides if side.id not in battle.programmed)
+    for command in battle.concessions(state, side):
+        ended = battle.play(state, command, SeededDice("oak")).state
+        outcome = battle.decision(ended)
+        assert isinstance(outcome, Outcome)
+        clause = battle.clauses[outcome.clause]
+        assert re.search("resign|give up|draw", f"{clause.text} {clause.ruling}"), outcome
 
 
 FIRE = '''"""Fire (hit.roll)."""

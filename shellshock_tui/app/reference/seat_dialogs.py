@@ -1,10 +1,10 @@
 """The dialogs that ask who plays a side."""
 
-from shutil import which
 from typing import Any
 
 from textual.app import App
 
+from shellshock_tui.ai.program_start import start_fault
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.reference.front_page import A_PROGRAM, PERSON, PLAYERS, seat_words
 from shellshock_tui.app.widgets.dialogs import AskScreen, LineScreen
@@ -41,7 +41,7 @@ class ProgramScreen(LineScreen):
             command = command_of(f"{COMMAND}{words.removeprefix(COMMAND)}")
         except SeatError as error:
             return str(error)
-        return "" if which(command[0]) else f"There is no program {command[0][:60]!r} that could be started."
+        return start_fault(command)
 
 
 async def ask_program(app: App[Any], side: str) -> str | None:

@@ -1,6 +1,7 @@
 """`shellshock drill`: cards for programs, what a player knows, and the drill on the screen."""
 
 import json
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
@@ -15,6 +16,7 @@ from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer, Shown
 from shellshock_tui.cli.arguments import named_system
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.output import print_answer
 from shellshock_tui.dice import random_seed
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.deck import Deck, any_clause, one_clause
@@ -84,17 +86,34 @@ def _drill(order: DrillOrder) -> int:
     return run_drill(order)
 
 
-def print_cards(name: str, clause: str, number: int, seed: int | None) -> Answer:
-    """Return cards of a system with their answers; the same seed gives the same cards."""
-    found = checked_system(name)
-    clause = checked_clause(found, clause)
-    chosen = random_seed() if seed is None else seed
-    dice = str(chosen)
-    deck = Deck(found, battles(found, dice), dice, one_clause(clause) if clause else any_clause)
+def print_cards(name: str, clause: str, number: int, seed: int | None) -> int:
+    """Print cards of a system with their answers, each as it is dealt; return the exit code.
+
+    The same seed gives the same cards.
+
+    Raises:
+        CommandLineError: No card asks for the clause, or there is no such clause.
+    """
+    chosen, dealt = _dealt(name, clause, number, seed)
+    count = 0
+    for count, card in enumerate(dealt, 1):
+        print_answer(Answer((), tuple(_as_text(card, count))))
+        sys.stdout.flush()
+    _check_any(clause, count)
+    return print_answer(Answer((), (Text(f"Seed: {chosen}"),)))
+
+
+def card_table(name: str, clause: str, number: int, seed: int | None) -> Answer:
+    """Return cards of a system with their answers as a table; the same seed gives the same cards.
+
+    Raises:
+        CommandLineError: No card asks for the clause, or there is no such clause.
+    """
+    chosen, dealt = _dealt(name, clause, number, seed)
     console = Console(stderr=True)
     cards = list(
         track(
-            islice(deck.cards(), number),
+            dealt,
             "cards",
             number,
             console=console,
@@ -102,9 +121,23 @@ def print_cards(name: str, clause: str, number: int, seed: int | None) -> Answer
             disable=not console.is_terminal,
         )
     )
-    if clause and not cards:
+    _check_any(clause, len(cards))
+    return Answer({"seed": chosen, "cards": [as_table(card) for card in cards]}, ())
+
+
+def _dealt(name: str, clause: str, number: int, seed: int | None) -> tuple[int | str, Iterator[Card]]:
+    """Return the seed of some cards, and the cards."""
+    found = checked_system(name)
+    clause = checked_clause(found, clause)
+    chosen = random_seed() if seed is None else seed
+    dice = str(chosen)
+    deck = Deck(found, battles(found, dice), dice, one_clause(clause) if clause else any_clause)
+    return chosen, islice(deck.cards(), number)
+
+
+def _check_any(clause: str, count: int) -> None:
+    if clause and not count:
         raise CommandLineError(f"No card asks for {clause}.")
-    return Answer({"seed": chosen, "cards": [as_table(card) for card in cards]}, tuple(_as_text(cards, dice)))
 
 
 def as_table(card: Card) -> dict[str, Any]:
@@ -124,16 +157,14 @@ def as_table(card: Card) -> dict[str, Any]:
     }
 
 
-def _as_text(cards: list[Card], seed: str) -> Iterator[Shown]:
-    for number, card in enumerate(cards, 1):
-        yield Text(clean(f"{number}. {card.exercise.question}"), "bold")
-        yield from (Text(clean(f"   {means}"), "italic") for means in card.exercise.means)
-        options = getattr(card.exercise.answer, "options", ())
-        for letter, option in zip("abcdefgh", options, strict=False):
-            yield Text(clean(f"   {letter}  {option}"))
-        told = ", ".join(map(clause_title, card.exercise.clauses)) or "no clause"
-        yield Text(clean(f"   Answer: {card.exercise.answer.text} ({told}; difficulty {card.difficulty})"))
-    yield Text(f"Seed: {seed}")
+def _as_text(card: Card, number: int) -> Iterator[Shown]:
+    yield Text(clean(f"{number}. {card.exercise.question}"), "bold")
+    yield from (Text(clean(f"   {means}"), "italic") for means in card.exercise.means)
+    options = getattr(card.exercise.answer, "options", ())
+    for letter, option in zip("abcdefgh", options, strict=False):
+        yield Text(clean(f"   {letter}  {option}"))
+    told = ", ".join(map(clause_title, card.exercise.clauses)) or "no clause"
+    yield Text(clean(f"   Answer: {card.exercise.answer.text} ({told}; difficulty {card.difficulty})"))
 
 
 def print_knowledge(name: str, player: str) -> Answer:

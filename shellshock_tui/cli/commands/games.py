@@ -1,6 +1,5 @@
 """`shellshock games`: list, rename, recover and delete saved battles."""
 
-import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
@@ -14,6 +13,7 @@ from shellshock_tui.cli.arguments import named_as_typed
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.output import line_width
 from shellshock_tui.cli.saved_games import find_saved
+from shellshock_tui.cli.shell_word import as_argument
 from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import SAVED, games_folder
@@ -82,7 +82,7 @@ def mend_game(given: str) -> Answer:
         path, commands = recover_game(find_saved(given))
     name = path.name.removesuffix(SAVED)
     resumed = name if path.parent == games_folder() else f"{path.parent / path.name}"
-    continues = f"`shellshock resume {shlex.quote(resumed)}` continues it"
+    continues = f"`shellshock resume {as_argument(resumed)}` continues it"
     told = f"{counted(commands, 'whole command')} found: {continues}. The damaged game is left as it is."
     return Answer({"name": name, "path": str(path), "commands": commands}, (Text(clean(told)),))
 

@@ -9,13 +9,14 @@ from rich.text import Text
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import STREAM, StandardInput, named_as_typed
 from shellshock_tui.cli.edge import CommandLineError
+from shellshock_tui.cli.what_game import what_game
 from shellshock_tui.files import DataError, clean, quote
 from shellshock_tui.library.locations import SAVED, games_folder, saved_files
 from shellshock_tui.session.games import write_game
 from shellshock_tui.session.history import bind, fold
 from shellshock_tui.session.seats import SeatError, check_saved_seats
 from shellshock_tui.store import GameHeader, Saved, SaveError, read
-from shellshock_tui.store.lines import read_lines
+from shellshock_tui.store.lines import are_lines, read_lines
 from shellshock_tui.user_error import with_full_stop
 
 LONGEST_TITLE = 200
@@ -27,6 +28,8 @@ def import_game(file: str) -> Answer:
     Raises:
         CommandLineError: The game is saved already.
     """
+    if file != STREAM and (told := what_game(file)) and not are_lines(Path(file)):
+        raise CommandLineError(clean(told))
     with named_as_typed(file):
         saved = read_lines(StandardInput() if file == STREAM else Path(file))
     try:

@@ -151,7 +151,8 @@ class _Checked(NamedTuple):
 def _faults(name: str) -> tuple[list[str], list[str]]:
     """Return the faults and the doubts of a lesson in words."""
     try:
-        found = tuple(faults_of(_find(name)))
+        with named_as_typed(name):
+            found = tuple(faults_of(_find(name)))
     except DataError as error:
         return [str(error).removeprefix(f"{error.file}: ") if error.file == clean(name) else str(error)], []
     return [str(one) for one in found if not one.is_doubt], [str(one) for one in found if one.is_doubt]

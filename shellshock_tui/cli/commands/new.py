@@ -9,7 +9,7 @@ from shellshock_tui import library
 from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.file_template import template
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.arguments import named_system, open_named
+from shellshock_tui.cli.arguments import named_as_typed, named_system, open_named
 from shellshock_tui.cli.commands.muster import drawn_force
 from shellshock_tui.cli.commands.schema import check_kind
 from shellshock_tui.cli.edge import CommandLineError
@@ -80,7 +80,8 @@ def source_of(kind: str, system: str, like: str = "") -> DataFile:
     is_name = "/" not in like and not is_path(like)
     given = f"{system}/{like}" if system and is_name else like
     try:
-        source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
+        with named_as_typed(given):
+            source = find_lesson(given) if kind == library.LESSON else open_named(kind, given)
     except (DataError, CommandLineError) as error:
         is_of_a_system = given.partition("/")[0] in SYSTEMS
         if isinstance(error, DataError) and error.file and not is_of_a_system:

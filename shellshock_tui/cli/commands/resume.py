@@ -6,7 +6,8 @@ from shellshock_tui.cli import terminal
 from shellshock_tui.cli.arguments import named_as_typed
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.saved_games import find_saved
-from shellshock_tui.library.locations import begun_games, games_folder, plain_name
+from shellshock_tui.cli.shell_word import as_argument
+from shellshock_tui.library.locations import SAVED, begun_games, games_folder
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.history import fold
 from shellshock_tui.store import SaveError, read
@@ -39,7 +40,7 @@ def _resume_last(path: Path) -> Session:
         before = next((one for one in begun_games(games_folder()) if one != path and _can_go_on(one)), None)
         if before is None:
             raise
-        name = plain_name(before)
+        name = as_argument(before.name.removesuffix(SAVED))
         raise CommandLineError(
             f"{with_full_stop(str(error))} `shellshock resume {name}` continues the game played before it."
         ) from None

@@ -81,7 +81,8 @@ def print_skirmish(order: SkirmishOrder, seed: int | None) -> Answer:
         era=era,
         turn_limit=order.turns,
     )
-    drawn = draw_skirmish(wanted, seed_to_tell() if seed is None else str(seed))
+    with named_as_typed(order.map):
+        drawn = draw_skirmish(wanted, seed_to_tell() if seed is None else str(seed))
     table = with_given(drawn, order.options).table
     return Answer(dict(table), tuple(tomli_w.dumps(table, multiline_strings=True).splitlines()))
 

@@ -86,7 +86,13 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
 
     Example: shellshock drill closing_fire --cards 20 --seed 1
     """
-    from shellshock_tui.cli.commands.drill import export_memory, print_cards, print_knowledge, show_drill
+    from shellshock_tui.cli.commands.drill import (
+        card_table,
+        export_memory,
+        print_cards,
+        print_knowledge,
+        show_drill,
+    )
     from shellshock_tui.cli.commands.drill_print import print_exercises
 
     if to_print or pdf or svg:
@@ -101,7 +107,9 @@ def drill(  # noqa: PLR0917 - typer reads the options of a command from its para
         print_and_exit(lambda: print_knowledge(system, player), as_json=as_json)
     elif cards or as_json:
         refuse_others(context, "--cards" if cards else "--json", "system --clause --seed")
-        print_and_exit(lambda: print_cards(system, clause, cards or 10, seed), as_json=as_json)
+        if as_json:
+            print_and_exit(lambda: card_table(system, clause, cards or 10, seed), as_json=True)
+        run_and_exit(lambda: print_cards(system, clause, cards or 10, seed))
     else:
         run_and_exit(lambda: show_drill(system, clause, minutes or 0, player, seed, every=every))
 

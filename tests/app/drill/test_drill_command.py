@@ -1,11 +1,14 @@
 """`shellshock drill`, which opens the screen or prints cards."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from shellshock_tui import app
 from shellshock_tui.cli import command_line, terminal
+from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.deck import Deck
 from shellshock_tui.drill.order import DrillOrder
 from tests.cli.capture import Capture, told_json
 
@@ -41,6 +44,22 @@ def test_cards_are_printed_without_a_screen(opened: list[DrillOrder], capsys: Ca
         table = told_json(capsys, "drill", "closing_fire", "--seed", "1", *options)
         assert len(table["cards"]) == (2 if options else 10)
     assert opened == []
+
+
+def test_each_card_is_printed_before_the_next_one_is_dealt(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    deal, printed = Deck.cards, list[str]()
+
+    def noting(deck: Deck) -> Iterator[Card]:
+        for card in deal(deck):
+            printed.append(capsys.readouterr().out)
+            yield card
+
+    monkeypatch.setattr(Deck, "cards", noting)
+    assert command_line(["drill", "closing_fire", "--seed", "1", "--cards", "3"]) == 0
+    assert [text.count("Answer: ") for text in printed] == [0, 1, 1]
+    assert capsys.readouterr().out.endswith("Seed: 1\n")
 
 
 @pytest.mark.parametrize(
