@@ -68,7 +68,7 @@ class DiceLine:
         return f"{dice} on one line, such as {self.example}"
 
     def cut(self, kept: str) -> str:
-        """Return of a kept line what the line takes."""
+        """Return a kept line without the characters that the line does not take."""
         known = "".join(one for one in kept if one in self.characters)
         return known[: LONGEST * len(self.wanted.dice)]
 

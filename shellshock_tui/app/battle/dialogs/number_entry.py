@@ -175,5 +175,5 @@ class NumberScreen(ModalScreen[int | None]):
 
 
 def _cut(line: str) -> str:
-    """Return of a line what can be part of a number."""
+    """Return a line without the characters that cannot be part of a number."""
     return "".join(one for one in line if one in KNOWN)[:LONGEST]
