@@ -19,7 +19,9 @@ def is_safe(text: ast.expr) -> bool:
     match text:
         case ast.Constant():
             return True
-        case ast.Call(func=ast.Name(id="Content") | ast.Attribute(ast.Name(id="Content"), "styled")):
+        case ast.Call(
+            func=ast.Name(id="Content") | ast.Attribute(ast.Name(id="Content"), "styled" | "assemble")
+        ):
             return True
         case ast.IfExp(body=body, orelse=orelse):
             return is_safe(body) and is_safe(orelse)

@@ -64,7 +64,7 @@ class DiceLine:
         if self.is_one:
             return f"what the die shows, 1 to {self.wanted.sides}"
         count = len(self.wanted.dice)
-        dice = "both dice" if count == BOTH else f"all {count} dice"
+        dice = "both dice" if count == BOTH else f"all {counted(count, 'die', 'dice')}"
         return f"{dice} on one line, such as {self.example}"
 
     def cut(self, kept: str) -> str:

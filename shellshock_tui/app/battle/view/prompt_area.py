@@ -263,7 +263,7 @@ class PromptArea:
             if self.guide.asks or not plan.piece
             else model.position.exposed_sides(plan.commands, plan.piece.unit)
         )
-        named = [f"{enemy} hits its {side}" for enemy, side in sides]
+        named = [f"{name} hits its {side}" for name, side in sides]
         for shown in range(len(named), 0, -1):
             rest = f", {len(named) - shown} more" if shown < len(named) else ""
             told = f": {', '.join(named[:shown])}{rest}"
