@@ -84,6 +84,9 @@ class _WithoutFigures:
     def remarks(self, _state: Any, _unit: str, _place: int, _draft: Draft = ()) -> tuple[str, ...]:
         return ()
 
+    def exposed_sides(self, _state: Any, _unit: str) -> tuple[tuple[str, str], ...]:
+        return ()
+
     def why_not(self, state: Any, unit: str, target: str) -> tuple[AttackCheck, ...]:
         checks = self._rules.why_not(state, unit, target)
         return tuple(check for check in checks if isinstance(check.verdict, Blocked))
