@@ -206,13 +206,20 @@ def _opened(path: Path) -> Campaign:
     saved = read(path)
     campaign = Campaign(path, saved.header, saved.rows)
     try:
-        game = campaign.rows[-1].get("game", "")
-        names_game = game == "" or is_file_name(game)
-        if not names_game or not isinstance(campaign.roster, dict) or not campaign.people:
+        is_sound = all(map(_is_sound, campaign.rows)) and isinstance(campaign.roster, dict)
+        if not is_sound or not campaign.people:
             raise SaveError(f"{path.name}: this campaign file is damaged.")
     except (KeyError, IndexError, DataError) as error:
         raise SaveError(f"{path.name}: this campaign file is damaged.") from error
     return campaign
+
+
+def _is_sound(row: Mapping[str, Any]) -> bool:
+    """Return whether the fields of a row that are not the roster have possible values."""
+    game, told = row.get("game", ""), row.get("told", [])
+    is_told = isinstance(told, list) and all(isinstance(sentence, str) for sentence in told)
+    are_texts = isinstance(game, str) and isinstance(row.get("commitment", ""), str)
+    return is_told and are_texts and (game == "" or is_file_name(game))
 
 
 def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:
