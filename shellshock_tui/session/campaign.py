@@ -23,6 +23,7 @@ from shellshock_tui.session.game_summary import look_at
 from shellshock_tui.session.history import CLOSED, fold
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, MovedError, OpenElsewhereError, SaveError, Store, alone, read
+from shellshock_tui.store.game_files import delete, move, set_left_over_aside
 
 NAME = "campaign"
 Rows = tuple[Mapping[str, Any], ...]
@@ -146,7 +147,7 @@ def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
         if known is None:
             raise
         with alone(path):
-            path.replace(kept_as(path))
+            move(path, kept_as(path))
         return _restored(known)
     if known is None:
         return found
@@ -162,6 +163,7 @@ def _restored(known: Campaign) -> Campaign:
     if known.path.exists():
         _append(known.path, lambda rows: known.rows[len(rows) :])
     else:
+        set_left_over_aside(known.path)
         Store.create(known.path, known.header, known.rows).close()
     return replace(known, notice=RESTORED.format(MovedError(known.path)))
 
@@ -192,6 +194,7 @@ def begin_campaign(name: str, seed: str = "") -> Campaign:
     )
     path = file_of(name)
     first = {"roster": contract.begin(dice, library.finder(name))}
+    set_left_over_aside(path)
     Store.create(path, header, [first]).close()
     return Campaign(path, header, (first,))
 
@@ -199,7 +202,7 @@ def begin_campaign(name: str, seed: str = "") -> Campaign:
 def end_campaign(path: Path) -> None:
     """Delete a campaign; raise SaveError if it is open elsewhere."""
     with alone(path):
-        path.unlink()
+        delete(path)
 
 
 def _opened(path: Path) -> Campaign:

@@ -28,6 +28,7 @@ from shellshock_tui.store.bytes_of_file import (
     journal_of,
     whole,
 )
+from shellshock_tui.store.game_files import left_over
 from shellshock_tui.store.header import HeaderError
 from shellshock_tui.user_error import cause
 
@@ -104,13 +105,16 @@ def create(path: Path, rows: Iterable[tuple[str, str]]) -> Held:
     is never taken for a game.
 
     Raises:
-        FileExistsError: There is a file at the path already.
+        FileExistsError: There is a file at the path already, or a file of SQLite that is left of one.
     """
     if path.parent.exists() and not path.parent.is_dir():
         raise NotADirectoryError(ENOTDIR, "", str(path.parent))
     path.parent.mkdir(parents=True, exist_ok=True)
     unborn = new_name(path)
+    if left_over(path):
+        raise FileExistsError
     path.touch(exist_ok=False)
+    _remove(unborn, journal_of(unborn))
     with undone_on_failure(partial(_remove, unborn, journal_of(unborn), path)):
         with closing(_connect(unborn, "rwc")) as connection, connection:
             _fill(connection, rows)

@@ -203,7 +203,7 @@ def test_a_wrong_roster_is_refused_in_a_sentence() -> None:
     with pytest.raises(DataError, match="roster: members"):
         campaign().people({"grades": ["green"], "members": 3, "joined": 5})
     first, second, *_ = begun()["members"]
-    impossible = (
+    impossible: tuple[dict[str, object], ...] = (
         {"grades": []},
         {"members": [{**first, "quality": "heroic"}]},
         {"fallen": [{**first, "quality": "heroic"}]},
@@ -211,7 +211,7 @@ def test_a_wrong_roster_is_refused_in_a_sentence() -> None:
         {"members": [first, {**second, "id": first["id"]}]},
     )
     for wrong in impossible:
-        with pytest.raises(DataError, match="^roster: "):
+        with pytest.raises(DataError, match=r"^roster: "):
             campaign().people({**begun(), **wrong})
 
 
