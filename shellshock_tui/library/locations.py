@@ -100,8 +100,13 @@ def lessons_folder() -> Path:
 
 def on_shelf(kind: str) -> Iterator[Path]:
     """Yield the files of a kind, the player's own first."""
-    yield from _of_kind(own_folder(kind), kind)
+    yield from own_files(kind)
     yield from shipped(kind)
+
+
+def own_files(kind: str) -> Iterator[Path]:
+    """Yield the player's own files of a kind."""
+    yield from _of_kind(own_folder(kind), kind)
 
 
 def unread_folder(kind: str) -> str:
