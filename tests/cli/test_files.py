@@ -40,6 +40,20 @@ def test_only_data_files_of_a_folder_are_checked(shelf: Path, capsys: Capture) -
     assert [one["file"] for one in told_json(capsys, "check", ".")] == ["courtyard.toml", "guard.toml"]
 
 
+def test_a_data_file_in_a_folder_is_told_however_it_is_written(shelf: Path, capsys: Capture) -> None:
+    text = 'system = "toy"\nkind = 5\n'
+    Path("carriage.toml").write_bytes(text.replace("\n", "\r").encode())
+    Path("mark.toml").write_text(text, "utf-8-sig")
+    Path("wide.toml").write_text(text, "utf-16")
+    Path("UPPER.TOML").write_text(text)
+    Path("large.toml").write_text("# much\n" * 40_000 + text)
+    Path("empty.toml").write_text("\n")
+    assert command_line(["check", "."]) == 2
+    told = capsys.readouterr().err.splitlines()
+    names = ("UPPER.TOML", "carriage.toml", "empty.toml", "large.toml", "mark.toml", "wide.toml")
+    assert list(dict.fromkeys(line.partition(":")[0] for line in told)) == list(names)
+
+
 def test_a_broken_data_file_in_a_folder_is_told(shelf: Path, capsys: Capture) -> None:
     (shelf / "deep").mkdir()
     (shelf / "deep" / "broken.toml").write_text('# mine\nkind = "sheet"\nsystem =')

@@ -2,6 +2,7 @@
 
 import os
 import re
+from codecs import BOM_UTF8, BOM_UTF16_LE
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -24,10 +25,14 @@ INSTALLED = ("node_modules", "site-packages", "dist-packages", "venv", "__pycach
 """Folders of installed packages, which are not checked."""
 MOST_ENTRIES = 20_000
 """The most files and folders that are looked at below a folder."""
+LARGEST_SEARCHED = 16 * LARGEST_FILE
+"""The bytes of a file in which the fields of a data file are looked for, since one may be too large."""
 ENVIRONMENT = "pyvenv.cfg"
 """The file that marks a folder as a Python environment."""
-_OURS = re.compile(rb"""^\s*["']?(system|kind)["']?\s*=""", re.MULTILINE)
-_FIRST_TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
+_MARKS = BOM_UTF8 + BOM_UTF16_LE
+"""The bytes of all byte order marks."""
+_OURS = re.compile(rb"""^[ \t]*["']?(system|kind)["']?[ \t]*=""", re.MULTILINE)
+_FIRST_TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +136,7 @@ def _is_looked_at(found: Path, device: int) -> bool:
     if os.path.isdir(found):
         is_installed = found.name in INSTALLED or os.path.exists(found / ENVIRONMENT)
         return not (is_installed or found.is_symlink() or device_of(found) != device)
-    return found.name.endswith(".toml") and _is_ours(found)
+    return found.name.lower().endswith(".toml") and _is_ours(found)
 
 
 def device_of(path: Path) -> int:
@@ -143,15 +148,16 @@ def device_of(path: Path) -> int:
 
 
 def _is_ours(file: Path) -> bool:
-    """Return whether a file, even a broken one, has a field that marks it as a data file."""
+    """Return whether a file, even a broken one, has a field that marks it as a data file, or is empty."""
     if not os.path.isfile(file):
         return True
     try:
         with file.open("rb") as stream:
-            text = stream.read(LARGEST_FILE).replace(b"\0", b"")
+            text = stream.read(LARGEST_SEARCHED).lstrip(_MARKS)
     except OSError:
         return True
-    return bool(_OURS.search(_FIRST_TABLE.split(text, maxsplit=1)[0]))
+    text = text.replace(b"\0", b"").replace(b"\r", b"\n")
+    return not text.strip() or bool(_OURS.search(_FIRST_TABLE.split(text, maxsplit=1)[0]))
 
 
 def check_file(file: str) -> Checked:
