@@ -66,6 +66,31 @@ def test_a_broken_data_file_in_a_folder_is_told(shelf: Path, capsys: Capture) ->
     ]
 
 
+def test_check_says_that_it_takes_files_and_which_file_a_name_stands_for(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    missing = "there is no such file or folder; `shellshock check` takes the paths of files"
+    for given in ("gunplay/duel", "nosuch"):
+        assert command_line(["check", given]) == 2
+        assert capsys.readouterr().err == f"{given}: {missing}.\n"
+    for given, end in (("gunplay/payroll", "gunplay/payroll.toml"), ("mason", "sheets/future/mason.toml")):
+        assert command_line(["check", given]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith(f"{given}: {missing}, and {given} is /")
+        assert error.endswith(f"/{end}.\n")
+    assert command_line(["check", "nosys/duel"]) == 2
+    assert "no rule system 'nosys'" in capsys.readouterr().err
+
+
+def test_nothing_on_standard_input_is_said_in_one_sentence(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    typed(monkeypatch, "")
+    assert command_line(["check", "-"]) == 2
+    assert capsys.readouterr().err == "standard input: this is empty.\n"
+
+
 def test_a_file_that_is_named_is_checked_whatever_it_is(shelf: Path, capsys: Capture) -> None:
     for file in (".cache/a.toml", "tool/lib/b.toml", "theirs.toml", "pyproject.toml"):
         assert command_line(["check", file]) == 2

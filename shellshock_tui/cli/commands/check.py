@@ -19,6 +19,7 @@ from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
 from shellshock_tui.library.field_position import field_positions
 from shellshock_tui.library.header import read_header
+from shellshock_tui.names import NAME
 from shellshock_tui.user_error import cause, quoted
 
 INSTALLED = ("node_modules", "site-packages", "dist-packages", "venv", "__pycache__")
@@ -169,7 +170,7 @@ def check_file(file: str) -> Checked:
         text = read_text(StandardInput() if is_stream else source)
         entry = entry_of(text, source)
     except DataError as fault:
-        return Checked(path, (whole_file(fault, path),))
+        return Checked(path, (whole_file(_with_path_to_give(fault, path), path),))
     examined = examine(entry, text, path)
     if examined.faults:
         return Checked(path, examined.faults)
@@ -181,6 +182,15 @@ def check_file(file: str) -> Checked:
         named = Fault(clean(path), line, column, "name", why)
         return Checked(path, (), (named, *examined.doubts), examined.notes)
     return Checked(path, (), examined.doubts, examined.notes)
+
+
+def _with_path_to_give(fault: DataError, given: str) -> DataError:
+    """Return the fault, with the path to give if the name of a scenario or the like is given instead."""
+    if locations.is_path(given) or os.path.lexists(given) or not NAME.fullmatch(given.rpartition("/")[2]):
+        return fault
+    files = " and ".join(map(str, locations.files_named(given)))
+    named = f", and {given} is {files}" if files else ""
+    return DataError(fault.file, "", f"{fault.why}; `shellshock check` takes the paths of files{named}")
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:
