@@ -13,13 +13,14 @@ from typing import Any
 from shellshock_tui.engine.journal import canonical, in_order, seal
 from shellshock_tui.files import clean, undone_on_failure
 from shellshock_tui.store import file
-from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
+from shellshock_tui.store.bytes_of_file import DamagedError, OpenElsewhereError, SaveError
 from shellshock_tui.store.file import as_save_errors
 from shellshock_tui.store.game_files import left_over
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 from shellshock_tui.user_error import cause
 
 __all__ = [
+    "DamagedError",
     "GameHeader",
     "MovedError",
     "NameTakenError",

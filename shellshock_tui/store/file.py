@@ -20,6 +20,7 @@ from shellshock_tui.store.bytes_of_file import (
     CHANGED_OUTSIDE,
     FORMAT,
     LARGEST_FILE,
+    DamagedError,
     OpenElsewhereError,
     SaveError,
     check_regular,
@@ -94,6 +95,8 @@ def as_save_errors(path: Path, told: str = "") -> Iterator[None]:
         if code in _OPEN_ELSEWHERE:
             raise OpenElsewhereError(path) from None
         known = _SENTENCES.get(whole) or _SENTENCES.get(code, _DAMAGED)
+        if known is _DAMAGED and not told and not isinstance(error, HeaderError):
+            raise DamagedError(path, _DAMAGED) from None
         why = str(error) if isinstance(error, HeaderError) else known
         raise SaveError(f"{told or path.name}: {why}.") from None
 
@@ -330,9 +333,9 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise SaveError(f"{path.name}: this game was saved by another version of the program.")
     with closing(connection.execute("SELECT sql FROM sqlite_master ORDER BY rowid")) as found:
         if [sql for (sql,) in found] != list(_SCHEMA):
-            raise SaveError(f"{path.name}: {CHANGED_OUTSIDE}.")
+            raise DamagedError(path, CHANGED_OUTSIDE)
     if _pragma(connection, "quick_check") != "ok":
-        raise SaveError(f"{path.name}: the file is damaged.")
+        raise DamagedError(path, "the file is damaged")
 
 
 def _connect(path: Path, mode: str) -> Held:
