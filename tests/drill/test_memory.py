@@ -163,9 +163,16 @@ def test_whatever_answers_lead_to_is_read_again(rating: Rating, tmp_path: Path) 
         assert (read_memories(path), damage(path)) == ({"shock": learnt(rating, times)}, "")
 
 
-def test_an_empty_memory_is_not_damaged(tmp_path: Path) -> None:
-    path = memory_file("ann", tmp_path)
-    write_memories(path, {})
+def test_the_export_before_the_first_card_is_empty_and_can_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert command_line(["drill", "--export", "--player", "bob"]) == 0
+    printed = capsys.readouterr()
+    assert (json.loads(printed.out), printed.err) == ({"systems": {}}, "")
+    path = memory_file("bob")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(printed.out)
     assert damage(path) == ""
 
 
