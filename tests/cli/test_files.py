@@ -222,6 +222,13 @@ def test_a_path_to_a_file_called_dash_is_a_file(
     shutil.copy(courtyard, "-")
     assert told(capsys, "check", "./-") == "./-: good\n"
     assert told_json(capsys, "check", "./-")[0]["file"] == "./-"
+    for text, why in (
+        ("6:1\n999999999999:1", "line 2: expected numbers of at most 9 digits, found '999999999999:1'."),
+        ("5" * 3000, f"line 1: expected sides:face, such as 6:5, found '{'5' * 40}…'."),
+    ):
+        Path("-").write_text(text)
+        assert command_line(["referee", courtyard, "--dice", "./-"]) == 2
+        assert capsys.readouterr().err == f"./-: {why}\n"
     Path("-").write_text("d6")
     for line in (["referee", courtyard, "--dice", "./-"], ["practice", courtyard, "--dice", "./-"]):
         assert command_line(line) == 2
