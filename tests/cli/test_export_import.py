@@ -242,8 +242,8 @@ def test_the_doctor_names_faults_of_settings(capsys: Capture) -> None:
     settings = settings_file()
     settings.parent.mkdir(parents=True)
     settings.write_text(
-        'theme = "pink"\n[keys]\nnope = "x"\nleave = "nokey"\n[choices]\n"step=front" = "?"\n"step=left" = "88"\n'
-        '"" = "x"\n"a\\tb" = ""\n'
+        'theme = "pink"\n[keys]\nnope = "x"\nleave = "nokey"\n[choices]\n"step=front" = "?"\n'
+        '"step=left" = "88"\n"" = "x"\n"a\\tb" = ""\n'
     )
     said = told_json(capsys, "doctor")["settings"]
     for fault in (
