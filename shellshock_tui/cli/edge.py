@@ -23,11 +23,8 @@ def run(command: Callable[[], int]) -> int:
         with interruptible():
             return command()
     except DataError as error:
-        from shellshock_tui.cli.own_files import with_own_files
-
         is_of_a_file = error.file or error.field
-        told = str(error) if is_of_a_file else f"{error.why[:1].upper()}{error.why[1:]}"
-        tell(with_own_files(told) if ".toml" in told else told)
+        tell(str(error) if is_of_a_file else f"{error.why[:1].upper()}{error.why[1:]}")
         return 2
     except UserError as error:
         tell(str(error))

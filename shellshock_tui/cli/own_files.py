@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from shellshock_tui.files import DataError, read_text
 from shellshock_tui.library import locations
+from shellshock_tui.library.entry import entry_of
 from shellshock_tui.library.header import LESSON, SCENARIO, SHEET
+from shellshock_tui.user_error import UserError
 
 KINDS = (SCENARIO, LESSON, SHEET)
 """Kinds of which the folders hold all kinds of data files."""
@@ -24,7 +27,14 @@ def own_files() -> Iterator[Path]:
         yield from locations.own_files(kind)
 
 
-def with_own_files(told: str) -> str:
+def with_paths(error: DataError) -> UserError:
+    """Return an error that names the player's own files that are faulty by their paths."""
+    told = str(error)
+    named = _with_paths(told)
+    return error if named == told else UserError(named)
+
+
+def _with_paths(told: str) -> str:
     """Return a message with whole paths in place of the names of the player's own files that are faulty."""
     for name in _FILE.findall(told):
         own = next((file for file in own_files() if file.name == name and _fault(file)), None)
@@ -38,6 +48,11 @@ def with_own_files(told: str) -> str:
 
 def _fault(file: Path) -> str:
     """Return the first fault of a file; empty if there is none."""
-    from shellshock_tui.cli.commands.check import check_file  # It is slow, and needed only for faults.
+    from shellshock_tui.cli.file_faults import examine, whole_file  # The import is slow.
 
-    return next(map(str, check_file(str(file)).faults), "")
+    try:
+        text = read_text(file)
+        entry = entry_of(text, file)
+    except DataError as fault:
+        return str(whole_file(fault, str(file)))
+    return next(map(str, examine(entry, text, str(file)).faults), "")
