@@ -261,6 +261,11 @@ def _typed_face(word: str, sides: int | None) -> int:
     return TEN if word == "0" and sides == TEN else int(word)
 
 
+MOST_DIGITS = 9
+"""The number of digits that the sides or the face of a written die may have."""
+SHORT = f"expected numbers of at most {MOST_DIGITS} digits"
+
+
 def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:
     """Return the dice of a script with `sides:face` on each line; # begins a comment.
 
@@ -273,11 +278,13 @@ def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:
         if not text:
             continue
         sides, colon, face = text.partition(":")
-        if not (colon and sides.isascii() and sides.isdigit() and face.isascii() and face.isdigit()):
-            raise DiceError(f"{name}: line {number}: expected sides:face, found {quoted(text)}")
-        if not 1 <= int(face[:9]) <= int(sides[:9]):
-            raise DiceError(f"{name}: line {number}: a d{sides[:9]} has no face {face[:9]}")
-        faces.append((int(sides[:9]), int(face[:9])))
+        if not (colon and _is_number(sides) and _is_number(face)):
+            raise DiceError(f"{name}: line {number}: expected sides:face, such as 6:5, found {quoted(text)}")
+        if _is_long(sides, face):
+            raise DiceError(f"{name}: line {number}: {SHORT}, found {quoted(text)}")
+        if not 1 <= int(face) <= int(sides):
+            raise DiceError(f"{name}: line {number}: a d{int(sides)} has no face {int(face)}")
+        faces.append((int(sides), int(face)))
     return ScriptedDice(tuple(faces))
 
 
@@ -292,9 +299,18 @@ def parse_faces(text: str) -> tuple[tuple[int, int], ...]:
 
 def _parse_face(word: str) -> tuple[int, int]:
     sides, _, face = word.removeprefix("d").partition("=")
-    is_die = word.startswith("d") and word.isascii() and sides.isdigit() and face.isdigit()
-    if not is_die:
+    if not (word.startswith("d") and _is_number(sides) and _is_number(face)):
         raise DiceError(f"expected dice such as d10=7, found {quoted(word)}")
-    if not 1 <= int(face[:9]) <= int(sides[:9]):
-        raise DiceError(f"a d{sides[:9]} has no face {face[:9]}")
-    return int(sides[:9]), int(face[:9])
+    if _is_long(sides, face):
+        raise DiceError(f"{SHORT}, found {quoted(word)}")
+    if not 1 <= int(face) <= int(sides):
+        raise DiceError(f"a d{int(sides)} has no face {int(face)}")
+    return int(sides), int(face)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _is_long(*numbers: str) -> bool:
+    return any(len(number) > MOST_DIGITS for number in numbers)

@@ -117,6 +117,16 @@ def test_a_campaign_that_names_a_battle_elsewhere_is_refused(tmp_path: Path) -> 
     assert read(elsewhere.store.path).rows == rows
 
 
+@pytest.mark.parametrize("wrong", [{"game": 5}, {"commitment": []}, {"told": 3}, {"told": [1]}], ids=str)
+def test_a_campaign_with_impossible_values_is_refused(wrong: dict[str, object]) -> None:
+    begun = begin_campaign("toy")
+    store = Store.open(begun.path)
+    store.append({"roster": begun.roster, **wrong})
+    store.close()
+    with pytest.raises(SaveError, match=r"toy\.game: this campaign file is damaged\."):
+        open_campaign("toy")
+
+
 def test_stock_is_taken_once_the_battle_has_ended_and_is_left() -> None:
     session = out()
     path = session.store.path

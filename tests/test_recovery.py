@@ -1,6 +1,7 @@
 """Recovering damaged games: the sound beginning becomes a game of its own."""
 
 import random
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,46 @@ def test_a_game_is_recovered_on_the_command_line(game: Path, capsys: Capture) ->
     assert found["name"] == f"{game.stem}-recovered"
     assert command_line(["games", "--recover", game.stem]) == 2
     assert "already" in capsys.readouterr().err
+
+
+HINT = " `shellshock games --recover {} saves its undamaged part as another game.\n"
+"""The end of the message about a damaged game, with its name as a word of a shell and the closing quote."""
+
+
+@pytest.mark.parametrize("words", ["replay {}", "replay --verify {}", "analyse {}", "export {} -"])
+def test_the_message_about_a_damaged_game_names_the_command_that_recovers_it(
+    game: Path, words: str, capsys: Capture
+) -> None:
+    spoil(game, b"command")
+    for given, named in ((game.stem, f"{game.stem}`"), (str(game), f"{game}`")):
+        assert command_line(words.format(given).split()) == 2
+        error = capsys.readouterr().err
+        assert error.startswith(f"{given.removesuffix('.game')}.game: the file is damaged")
+        assert error.endswith(HINT.format(named))
+
+
+def test_a_game_that_another_program_has_changed_can_be_recovered_as_its_message_says(
+    game: Path, capsys: Capture
+) -> None:
+    path = rename_game(game, "my game")
+    changing = sqlite3.connect(path)
+    changing.execute("CREATE TABLE added(x)")
+    changing.close()
+    assert command_line(["replay", "my game"]) == 2
+    error = capsys.readouterr().err
+    assert "another program has changed how this game is saved" in error
+    assert error.endswith(HINT.format("'my game'`"))
+    assert told_json(capsys, "games", "--recover", "my game")["commands"] == 60
+
+
+@pytest.mark.parametrize("content", [b"", b"garbage", b"SQLite format 3\0" * 40])
+def test_no_command_is_named_where_nothing_can_be_recovered(
+    game: Path, content: bytes, capsys: Capture
+) -> None:
+    game.write_bytes(content)
+    for words in (["replay", game.stem], ["games", "--recover", game.stem]):
+        assert command_line(words) == 2
+        assert "--recover" not in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_game_is_not_recovered(game: Path) -> None:

@@ -5,7 +5,6 @@ import os
 import shlex
 import subprocess
 import weakref
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from textwrap import shorten
@@ -13,6 +12,7 @@ from threading import Lock, Thread, Timer
 from typing import Any, BinaryIO, assert_never, cast
 
 from shellshock_tui.ai.bot_decision import BotDecision
+from shellshock_tui.ai.error_output import ErrorOutput
 from shellshock_tui.ai.opponent import PATIENCE, BotError, Position
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.answers import Reply
@@ -37,8 +37,6 @@ FAREWELL = 1.0
 """The seconds that a program has to end by itself after the battle."""
 MOST_REFUSED = 100
 """The number of lines of a program that may be refused before it loses its seat."""
-ERROR_LINES, LONGEST_ERROR = 200, 500
-"""The number of lines of its standard error that are kept, and of characters of each."""
 LONGEST_NAME, LONGEST_QUOTE = 60, 120
 KEEPER = own_module("shellshock_tui.keeper")
 BY_PROGRAM = Remark("The program chose this.", Trail(()))
@@ -63,8 +61,7 @@ class Program:
     ) -> None:
         """Prepare a program; `greeting` is sent to it first, and `patience` is its time in seconds."""
         self.rules, self.command, self.patience = rules, tuple(command), patience
-        self.errors: deque[str] = deque(maxlen=ERROR_LINES)
-        """The latest lines that it wrote on its standard error."""
+        self._errors = ErrorOutput()
         self._greeting = tuple(greeting)
         self._known: tuple[Entry[Any], ...] = ()
         """The journal as the program knows it."""
@@ -82,6 +79,11 @@ class Program:
         """The program's command, shortened for use in sentences."""
         written = " ".join(self.command) if os.name == "nt" else shlex.join(self.command)
         return clean(shorten(written, LONGEST_NAME, placeholder=" …"))
+
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """The latest lines that it wrote on its standard error."""
+        return self._errors.lines
 
     def ask(self, position: Position) -> BotDecision[Any]:
         """Return the program's decision.
@@ -213,7 +215,7 @@ class Program:
             if self._process is None:
                 self._process = _started(self.command)
                 self._lines = read_lines(cast("BinaryIO", self._process.stdout))
-                self._listener = Thread(target=_keep, args=(self._process.stderr, self.errors), daemon=True)
+                self._listener = Thread(target=self._errors.listen, args=(self._process.stderr,), daemon=True)
                 self._listener.start()
                 weakref.finalize(self, _kill, self._process)
             return self._process
@@ -305,10 +307,3 @@ def _kill(process: _Kept) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
-
-
-def _keep(errors: BinaryIO, kept: deque[str]) -> None:
-    """Keep the last lines of a stream until it ends."""
-    with suppress(OSError, ValueError):
-        while line := errors.readline(LONGEST_ERROR):
-            kept.append(clean(line.decode("utf-8", "replace").rstrip("\r\n")))

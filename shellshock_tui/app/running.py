@@ -52,7 +52,7 @@ def _run(app: ShellshockApp) -> int:
     return 128 + app.ended_by if app.ended_by else app.return_code or 0
 
 
-NAMES = ("SIGTERM", "SIGHUP", "SIGQUIT")
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 _MODES = (1000, 1003, 1004, 1006, 1015, 2004, 2048)
 _RESTORED = "".join(("\x1b[<u", *(f"\x1b[?{mode}l" for mode in _MODES), "\x1b[?1049l\x1b[?25h\x1b[?7h"))
 """The codes that restore a terminal if the program has to end at once."""

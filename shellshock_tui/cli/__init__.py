@@ -40,8 +40,9 @@ def look_up(arguments: list[str]) -> int:
     gc.set_threshold(YOUNG)
     from shellshock_tui.cli import edge
     from shellshock_tui.cli.output import print_answer
+    from shellshock_tui.cli.own_file_names import naming_own_files
 
-    return edge.run(lambda: print_answer(_looked_up(arguments)))
+    return edge.run(lambda: naming_own_files(lambda: print_answer(_looked_up(arguments))))
 
 
 def _looked_up(arguments: list[str]) -> "Answer":

@@ -1,5 +1,6 @@
 """The things that arguments name: standard input, files, scenarios and record sheets."""
 
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -14,7 +15,9 @@ from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.system import bind_rules
 from shellshock_tui.files import DataError, clean, name_of, read_text
 from shellshock_tui.library import DataFile
+from shellshock_tui.library.locations import SAVED
 from shellshock_tui.names import in_any_case
+from shellshock_tui.store import DamagedError, SaveError, salvage
 from shellshock_tui.user_error import UserError, with_full_stop
 
 LISTS = {library.SCENARIO: "play", library.SHEET: "sheet", library.LESSON: "jumpstart --list"}
@@ -49,16 +52,36 @@ def read_script(file: str) -> ScriptedDice:
 
 @contextmanager
 def named_as_typed(given: str) -> Iterator[None]:
-    """Change the errors raised in this context so that they name the file as it was typed."""
+    """Change the errors raised in this context so that they name the file as it was typed.
+
+    The error of a damaged game of which a part is undamaged names the command that recovers it.
+    """
     try:
         yield
     except DataError as error:
         raise as_typed(error, given) from None
     except UserError as error:
-        name, told = clean(Path(given).name), str(error)
+        hint = recovery_hint(error.path, given) if isinstance(error, DamagedError) else ""
+        name, told = clean(Path(given).name), f"{error}{hint}"
         if not told.startswith((f"{name}: ", f"{name} ") if name else ": "):
+            if hint:
+                raise CommandLineError(told) from None
             raise
         raise CommandLineError(f"{given}{told.removeprefix(name)}") from None
+
+
+def recovery_hint(game: Path, given: str = "") -> str:
+    """Return a sentence that names the command that recovers a game; empty if nothing is undamaged.
+
+    `given` is the name or path of the game as it was typed, if it was.
+    """
+    try:
+        salvage(game)
+    except SaveError:
+        return ""
+    name = shlex.quote(clean(given or game.name.removesuffix(SAVED)))
+    option = f"--recover={name}" if name.startswith("-") else f"--recover {name}"
+    return f" `shellshock games {option}` saves its undamaged part as another game."
 
 
 def as_typed(error: DataError, given: str) -> DataError:

@@ -19,8 +19,9 @@ def print_list(kind: str, *, as_json: bool = False) -> NoReturn:
 def run_and_exit(command: Callable[[], int]) -> NoReturn:
     """Run a command and exit with its code."""
     from shellshock_tui.cli import edge
+    from shellshock_tui.cli.own_file_names import naming_own_files
 
-    raise typer.Exit(edge.run(command))
+    raise typer.Exit(edge.run(lambda: naming_own_files(command)))
 
 
 def print_and_exit(ask: Callable[[], "Answer"], *, as_json: bool) -> NoReturn:

@@ -4,16 +4,15 @@ import json
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
-from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from fsrs import Card, Rating, Scheduler, State
 
 from shellshock_tui.drill.clock import end_of_day
-from shellshock_tui.files import DataError, kept_as, read_text, write_whole
+from shellshock_tui.files import DataError, is_clean, kept_as, read_text, write_whole
 from shellshock_tui.library.locations import lessons_folder
 from shellshock_tui.names import NAME
 from shellshock_tui.store import SaveError
@@ -26,6 +25,12 @@ REMEMBERED = 0.9
 """The chance of remembering from which a clause counts as known."""
 SEEN = 20
 """The number of recent cards that are remembered so that they are not repeated."""
+STABILITIES, DIFFICULTIES = (0.001, 1e15), (1.0, 10.0)
+"""The least and the greatest stability (in days) and difficulty that a clause may have."""
+MOST_STEPS = 10
+"""More steps of learning than a schedule has."""
+YEARS = range(1970, 9000)
+"""The years in which a clause may have been asked or may be due."""
 
 
 class Knowledge(StrEnum):
@@ -154,31 +159,65 @@ def memory_file(player: str, folder: Path | None = None) -> Path:
 
 
 def read_memories(path: Path) -> dict[str, Memory]:
-    """Return what a player remembers of each system; nothing of entries that are damaged."""
-    try:
-        table = json.loads(read_text(path)) if path.exists() else {}
-        return {str(system): _memory(found) for system, found in table["systems"].items()} if table else {}
-    except (DataError, ValueError, AttributeError, KeyError, TypeError, RecursionError):
-        return {}
+    """Return what a player remembers of each system; nothing if the file is damaged."""
+    return _read(path) or {}
 
 
 def damage(path: Path) -> str:
     """Return a message for the player if the file of a memory is damaged; otherwise empty."""
-    if not path.exists() or read_memories(path):
+    if _read(path) is not None:
         return ""
     return f"{path.name} is damaged, so drills begin anew. It will be kept as {kept_as(path).name}."
 
 
+def _read(path: Path) -> dict[str, Memory] | None:
+    """Return what a file says that a player remembers of each system; None if it is damaged."""
+    try:
+        if not path.exists():
+            return {}
+        return {str(system): _memory(found) for system, found in _systems(path).items()}
+    except (DataError, ValueError, AttributeError, KeyError, TypeError, RecursionError, OverflowError):
+        return None
+
+
+def _systems(path: Path) -> Mapping[str, Any]:
+    systems: Mapping[str, Any] = json.loads(read_text(path))["systems"]
+    return systems
+
+
 def _memory(table: Mapping[str, Any]) -> Memory:
-    clauses = {}
-    for clause, found in table["clauses"].items():
-        card = Card.from_dict(found)
-        if card.due.tzinfo is None:
-            raise ValueError("a time without its zone")
-        if not all(isfinite(value) for value in (card.stability, card.difficulty) if value is not None):
-            raise ValueError("a number without end")
-        clauses[str(clause)] = card
+    clauses = {str(clause): _card(found) for clause, found in table["clauses"].items()}
+    if not all(map(is_clean, clauses)):
+        raise ValueError("an impossible name")
     return Memory(clauses, tuple(map(str, table["seen"]))[-SEEN:])
+
+
+def _card(table: Mapping[str, Any]) -> Card:
+    """Return the state of a clause that a table encodes.
+
+    Raises:
+        ValueError: A value is impossible.
+    """
+    step, stability, difficulty = table["step"], table["stability"], table["difficulty"]
+    is_new = stability is None and difficulty is None and table["state"] == State.Learning
+    is_graded = _is_within(stability, *STABILITIES) and _is_within(difficulty, *DIFFICULTIES)
+    has_step = type(step) is int and 0 <= step < MOST_STEPS
+    is_reviewed = table["state"] == State.Review and step is None
+    are_whole = all(type(table[name]) is int for name in ("card_id", "state"))
+    if not (are_whole and (has_step or is_reviewed) and (is_new or is_graded)):
+        raise ValueError("an impossible value")
+    card = Card.from_dict(table)  # type: ignore[arg-type]  # checked above
+    if not all(_is_moment(moment) for moment in (card.due, card.last_review) if moment):
+        raise ValueError("an impossible time")
+    return card
+
+
+def _is_within(value: object, least: float, most: float) -> TypeGuard[float]:
+    return type(value) in (int, float) and least <= value <= most  # type: ignore[operator]
+
+
+def _is_moment(moment: datetime) -> bool:
+    return moment.tzinfo is not None and moment.astimezone(UTC).year in YEARS
 
 
 def as_table(memories: Mapping[str, Memory]) -> dict[str, Any]:

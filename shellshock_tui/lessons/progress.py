@@ -84,7 +84,7 @@ def _mark(table: object) -> Mark | None:
     if any(type(held[name]) is not kind for name, kind in _KINDS.items()):
         return None
     mark = Mark(**held)
-    return mark if min(mark.step, mark.began, mark.start) >= 0 else None
+    return mark if mark.step >= 0 and 0 <= mark.began <= mark.start else None
 
 
 def keep(course: Course, game: str, folder: Path | None = None) -> None:

@@ -10,6 +10,10 @@ from shellshock_tui.library.header import DATA, KINDS
 from shellshock_tui.rules import DEFAULT, SYSTEMS
 
 
+class EmptyFileError(DataError):
+    """Raised for a file without a field, such as the one that a shell makes before it fills it."""
+
+
 class Entry(NamedTuple):
     """A table of some kind from a data file, or the fault of the file."""
 
@@ -37,12 +41,13 @@ def entries(kind: str, sources: Iterable[Path]) -> Iterator[Entry]:
     """Yield the entries of a kind in these files, including broken files.
 
     Files of their own come first, then tables inside others. Files in the folder of a rule system that is not
-    installed are skipped.
+    installed are skipped, and so are empty files.
     """
     within: list[Entry] = []
     for source in sources:
         read = read_entry(source)
-        if read.system not in SYSTEMS and read.system in _folders(source):
+        is_foreign = read.system not in SYSTEMS and read.system in _folders(source)
+        if is_foreign or isinstance(read.fault, EmptyFileError):
             continue
         of_kind = read.table.get("kind")
         if of_kind == DATA != kind:
@@ -61,8 +66,11 @@ def read_entry(source: Path) -> Entry:
 
 
 def entry_of(text: str, source: Path) -> Entry:
-    """Return the entry in the text of a file; raise DataError if the text is not TOML."""
+    """Return the entry in the text of a file; raise DataError if the text is empty or not TOML."""
     table = _table(text, source.name)
+    if not table:
+        why = "this holds nothing but comments" if text.strip() else "this is empty"
+        raise EmptyFileError(source.name, "", why)
     system = table.get("system")
     of_system = system if isinstance(system, str) else _system_of_folder(source)
     return Entry(source.name.removesuffix(".toml"), of_system, source, table)

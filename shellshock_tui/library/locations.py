@@ -12,7 +12,7 @@ from pathlib import Path
 from shellshock_tui.files import DataError, clean, no_file
 from shellshock_tui.library.header import DATA, FORCE, LESSON, SCENARIO, SHEET
 from shellshock_tui.names import NAME
-from shellshock_tui.rules import SYSTEMS
+from shellshock_tui.rules import DEFAULT, SYSTEMS
 from shellshock_tui.user_error import CAUSES, cause, did_you_mean, quoted
 
 SAVED = ".game"
@@ -119,8 +119,13 @@ def lessons_folder() -> Path:
 
 def on_shelf(kind: str) -> Iterator[Path]:
     """Yield the files of a kind, the player's own first."""
-    yield from _of_kind(own_folder(kind), kind)
+    yield from own_files(kind)
     yield from shipped(kind)
+
+
+def own_files(kind: str) -> Iterator[Path]:
+    """Yield the player's own files of a kind."""
+    yield from _of_kind(own_folder(kind), kind)
 
 
 def unread_folder(kind: str) -> str:
@@ -171,10 +176,20 @@ def by_path(given: str) -> Path:
         return path
     system, _, name = given.rpartition("/")
     is_missing = why == CAUSES[errno.ENOENT]
-    is_of_a_system = is_missing and NAME.fullmatch(system) and NAME.fullmatch(name)
-    or_system = f", and no rule system {quoted(system)}" if is_of_a_system else ""
+    is_unknown = system.lower() not in SYSTEMS and NAME.fullmatch(system) and NAME.fullmatch(name)
+    or_system = f", and no rule system {quoted(system)}" if is_missing and is_unknown else ""
     near = nearest_file(given) if is_missing and not or_system else ""
     raise DataError(given, "", f"{why}{or_system}{near}")
+
+
+def files_named(given: str) -> Iterator[Path]:
+    """Yield the files whose name, or whose SYSTEM/NAME, is given."""
+    system, _, name = given.lower().rpartition("/")
+    for kind in (SCENARIO, LESSON, SHEET):
+        for file in on_shelf(kind):
+            above = {folder.name for folder in file.parents[:3]}.intersection(SYSTEMS) or {DEFAULT}
+            if file.stem == name and (not system or system in above):
+                yield file
 
 
 def nearest_file(given: str) -> str:

@@ -24,6 +24,7 @@ from shellshock_tui.session.games import delete_game
 from shellshock_tui.session.history import CLOSED, fold
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, MovedError, OpenElsewhereError, SaveError, Store, alone, read
+from shellshock_tui.store.game_files import delete, move, set_left_over_aside
 
 NAME = "campaign"
 Rows = tuple[Mapping[str, Any], ...]
@@ -156,7 +157,7 @@ def open_campaign(name: str, known: Campaign | None = None) -> Campaign:
         if known is None:
             raise
         with alone(path):
-            path.replace(kept_as(path))
+            move(path, kept_as(path))
         return _restored(known)
     if known is None:
         return found
@@ -173,6 +174,7 @@ def _restored(known: Campaign) -> Campaign:
     if known.path.exists():
         _append(known.path, lambda rows: known.rows[len(rows) :])
     else:
+        set_left_over_aside(known.path)
         Store.create(known.path, known.header, known.rows).close()
     return replace(known, notice=RESTORED.format(MovedError(known.path)))
 
@@ -203,6 +205,7 @@ def begin_campaign(name: str, seed: str = "") -> Campaign:
     )
     path = file_of(name)
     first = {"roster": contract.begin(dice, library.finder(name))}
+    set_left_over_aside(path)
     Store.create(path, header, [first]).close()
     return Campaign(path, header, (first,))
 
@@ -221,7 +224,7 @@ def end_campaign(path: Path) -> None:
         except OpenElsewhereError:
             raise OpenElsewhereError(game, OPEN_BATTLE) from None
     with alone(path):
-        path.unlink()
+        delete(path)
 
 
 def _battle_of(path: Path) -> Path | None:
@@ -239,13 +242,20 @@ def _opened(path: Path) -> Campaign:
     saved = read(path)
     campaign = Campaign(path, saved.header, saved.rows)
     try:
-        game = campaign.rows[-1].get("game", "")
-        names_game = game == "" or is_file_name(game)
-        if not names_game or not isinstance(campaign.roster, dict) or not campaign.people:
+        is_sound = all(map(_is_sound, campaign.rows)) and isinstance(campaign.roster, dict)
+        if not is_sound or not campaign.people:
             raise SaveError(f"{path.name}: this campaign file is damaged.")
     except (KeyError, IndexError, DataError) as error:
         raise SaveError(f"{path.name}: this campaign file is damaged.") from error
     return campaign
+
+
+def _is_sound(row: Mapping[str, Any]) -> bool:
+    """Return whether the fields of a row that are not the roster have possible values."""
+    game, told = row.get("game", ""), row.get("told", [])
+    is_told = isinstance(told, list) and all(isinstance(sentence, str) for sentence in told)
+    are_texts = isinstance(game, str) and isinstance(row.get("commitment", ""), str)
+    return is_told and are_texts and (game == "" or is_file_name(game))
 
 
 def _noted(campaign: Campaign, row: Mapping[str, Any]) -> Campaign:

@@ -30,11 +30,12 @@ from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.session.typed_lines import lines_file
 from shellshock_tui.store import GameHeader, NameTakenError, SaveError, Store, alone, read, salvage
 from shellshock_tui.store.bytes_of_file import check_regular
+from shellshock_tui.store.game_files import delete, left_over, move
 from shellshock_tui.store.header import by_local_clock, present_time
 from shellshock_tui.user_error import CAUSES, cause, quoted, with_full_stop
 
 T = TypeVar("T")
-NAMED = re.compile(r"\w[\w -]{0,59}")
+NAMED = re.compile(r"\w([\w -]{0,58}[\w-])?")
 """The names that a player may give to a saved game."""
 FIRST_DICE = "before its first dice"
 BRANCH = " · branch"
@@ -271,13 +272,14 @@ def rename_game(path: Path, name: str) -> Path:
     _check_named_as_game(path)
     if not NAMED.fullmatch(name):
         raise SaveError(
-            "A name begins with a letter, a digit or _, and has up to 60 letters, digits, spaces, - and _."
+            "A name begins with a letter, a digit or _, has up to 60 letters, digits, spaces, - and _, "
+            "and does not end with a space."
         )
     to = path.with_name(f"{name}{SAVED}")
-    if to.exists():
-        raise SaveError(f"There is already a saved game named {name}.")
+    if os.path.lexists(to) or left_over(to):
+        raise NameTakenError(to)
     with alone(path):
-        path.rename(to)
+        move(path, to)
         with suppress(FileNotFoundError):
             lines_file(path).rename(lines_file(to))
     return to
@@ -332,12 +334,12 @@ def _check_named_as_game(path: Path) -> None:
 
 
 def delete_game(path: Path) -> None:
-    """Delete a saved game.
+    """Delete a saved game, or what is left of one whose own file is gone.
 
     Raises:
         SaveError: It is no saved game, or the game is open elsewhere or cannot be deleted.
     """
     _check_named_as_game(path)
     with alone(path):
-        path.unlink()
+        delete(path)
         lines_file(path).unlink(missing_ok=True)

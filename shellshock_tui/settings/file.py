@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shellshock_tui.files import DataError, clean, kept_as, read_table, write_whole
+from shellshock_tui.files import DataError, kept_as, read_table, write_whole
 from shellshock_tui.names import NAME
 from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
-from shellshock_tui.user_error import cause
+from shellshock_tui.user_error import cause, quoted
 
 GONE = frozenset({"bots_wait"})
 """Settings of earlier releases, which are ignored."""
@@ -70,7 +70,7 @@ def _values(table: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, 
         elif name in GONE:
             continue
         elif name not in options:
-            faults.append(f"Settings: there is no setting {clean(name[:40])}.")
+            faults.append(f"Settings: there is no setting {quoted(name)}.")
         elif options[name].takes(value):
             yield name, value
         else:
@@ -86,7 +86,7 @@ def _keys(table: str, value: object, faults: list[str]) -> Iterator[tuple[str, A
     for name, given in value.items():
         keys = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, list) else ()
         if not keys or not all(isinstance(key, str) and 0 < len(key) <= 40 for key in keys):
-            faults.append(f"Settings: [{table}] {clean(name[:40])} must be a key.")
+            faults.append(f"Settings: [{table}] {quoted(name)} must be a key.")
         elif table == "keys":
             yield name, keys
         else:
@@ -101,7 +101,7 @@ def _programs(value: object, faults: list[str]) -> Iterator[tuple[str, str]]:
     for name, command in value.items():
         if not NAME.fullmatch(name):
             faults.append(
-                f"Settings: the name of a program has small letters, digits, - and _, not {clean(name[:40])}."
+                f"Settings: the name of a program has small letters, digits, - and _, not {quoted(name)}."
             )
         elif not isinstance(command, str) or not command.strip():
             faults.append(f"Settings: [{PROGRAMS}] {name} must be a command.")

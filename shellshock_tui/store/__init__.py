@@ -1,6 +1,7 @@
 """Saved games: one SQLite file for each, with append-only rows in a chain of hashes."""
 
 import json
+import shlex
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
@@ -10,14 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.journal import canonical, in_order, seal
-from shellshock_tui.files import undone_on_failure
+from shellshock_tui.files import clean, undone_on_failure
 from shellshock_tui.store import file
-from shellshock_tui.store.bytes_of_file import OpenElsewhereError, SaveError
+from shellshock_tui.store.bytes_of_file import DamagedError, OpenElsewhereError, SaveError
 from shellshock_tui.store.file import as_save_errors
+from shellshock_tui.store.game_files import left_over
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 from shellshock_tui.user_error import cause
 
 __all__ = [
+    "DamagedError",
     "GameHeader",
     "MovedError",
     "NameTakenError",
@@ -33,7 +36,19 @@ __all__ = [
 
 
 class NameTakenError(SaveError):
-    """Raised when a new game would have the name of an existing one."""
+    """Raised when a new game would have the name of an existing one, or of one of which files are left."""
+
+    def __init__(self, path: Path) -> None:
+        """Take the path of the new game."""
+        name = clean(path.stem)
+        if left := left_over(path):
+            why = f"{clean(left[0].name)} is left of an earlier game of that name"
+            super().__init__(
+                f"No game can have the name {name}, because {why}. "
+                f"`shellshock games --delete {shlex.quote(name)}` deletes it."
+            )
+        else:
+            super().__init__(f"There is already a saved game named {name}.")
 
 
 class MovedError(SaveError):
@@ -79,7 +94,7 @@ class Store:
         """Create the file of a game and return it open.
 
         Raises:
-            NameTakenError: There is a file at the path already.
+            NameTakenError: There is a file at the path already, or a file of SQLite that is left of one.
             SaveError: The file cannot be created.
         """
         kept = list(rows)
@@ -89,7 +104,7 @@ class Store:
             with as_save_errors(path, not_saved):
                 return cls(path, header, file.create(path, chain), chain[-1][1], kept)
         except FileExistsError:
-            raise NameTakenError(f"There is already a saved game named {path.stem}.") from None
+            raise NameTakenError(path) from None
         except OSError as error:
             raise SaveError(f"{not_saved}: {cause(error)}.") from None
 

@@ -28,6 +28,15 @@ class SaveError(UserError):
     """Raised when a saved game cannot be opened or written; the text is a sentence for the player."""
 
 
+class DamagedError(SaveError):
+    """Raised when the file of a saved game is damaged, but its beginning may be undamaged."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        """Take the path of the file and what is wrong, in words that follow a colon."""
+        self.path = path
+        super().__init__(f"{path.name}: {why}.")
+
+
 class OpenElsewhereError(SaveError):
     """Raised when another window has a saved game open."""
 

@@ -20,6 +20,7 @@ from shellshock_tui.store.bytes_of_file import (
     CHANGED_OUTSIDE,
     FORMAT,
     LARGEST_FILE,
+    DamagedError,
     OpenElsewhereError,
     SaveError,
     check_regular,
@@ -28,6 +29,7 @@ from shellshock_tui.store.bytes_of_file import (
     journal_of,
     whole,
 )
+from shellshock_tui.store.game_files import left_over
 from shellshock_tui.store.header import HeaderError
 from shellshock_tui.user_error import cause
 
@@ -93,6 +95,8 @@ def as_save_errors(path: Path, told: str = "") -> Iterator[None]:
         if code in _OPEN_ELSEWHERE:
             raise OpenElsewhereError(path) from None
         known = _SENTENCES.get(whole) or _SENTENCES.get(code, _DAMAGED)
+        if known is _DAMAGED and not told and not isinstance(error, HeaderError):
+            raise DamagedError(path, _DAMAGED) from None
         why = str(error) if isinstance(error, HeaderError) else known
         raise SaveError(f"{told or path.name}: {why}.") from None
 
@@ -104,13 +108,16 @@ def create(path: Path, rows: Iterable[tuple[str, str]]) -> Held:
     is never taken for a game.
 
     Raises:
-        FileExistsError: There is a file at the path already.
+        FileExistsError: There is a file at the path already, or a file of SQLite that is left of one.
     """
     if path.parent.exists() and not path.parent.is_dir():
         raise NotADirectoryError(ENOTDIR, "", str(path.parent))
     path.parent.mkdir(parents=True, exist_ok=True)
     unborn = new_name(path)
+    if left_over(path):
+        raise FileExistsError
     path.touch(exist_ok=False)
+    _remove(unborn, journal_of(unborn))
     with undone_on_failure(partial(_remove, unborn, journal_of(unborn), path)):
         with closing(_connect(unborn, "rwc")) as connection, connection:
             _fill(connection, rows)
@@ -326,9 +333,9 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise SaveError(f"{path.name}: this game was saved by another version of the program.")
     with closing(connection.execute("SELECT sql FROM sqlite_master ORDER BY rowid")) as found:
         if [sql for (sql,) in found] != list(_SCHEMA):
-            raise SaveError(f"{path.name}: {CHANGED_OUTSIDE}.")
+            raise DamagedError(path, CHANGED_OUTSIDE)
     if _pragma(connection, "quick_check") != "ok":
-        raise SaveError(f"{path.name}: the file is damaged.")
+        raise DamagedError(path, "the file is damaged")
 
 
 def _connect(path: Path, mode: str) -> Held:

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -85,7 +84,7 @@ def answer(program: Program, position: Position) -> BotDecision[Any] | ProgramEr
         return error
 
 
-def errors_of(program: Program) -> deque[str]:
+def errors_of(program: Program) -> tuple[str, ...]:
     """End a program and return the last lines that it wrote on its standard error."""
     program.leave((), None)
     return program.errors
@@ -114,6 +113,18 @@ def test_the_last_line_of_its_standard_error_is_told(begun: Begun) -> None:
         ProgramError, match=r'ended with exit code 1. Its last line .*: "ValueError: no plan"'
     ):
         begun(READ, "raise ValueError('no plan')").ask(at(match()))
+
+
+def test_one_that_writes_much_on_its_standard_error_is_not_held_up(begun: Begun) -> None:
+    much = r"""
+    sys.stderr.buffer.write(b"\n" * 30_000_000 + b"x" * 3_000 + b"\nlast\n")
+    sys.stderr.flush()
+    """
+    program = begun(READ.replace("print(text, file=sys.stderr, flush=True)", "pass"), much, LEGAL, patience=5)
+    assert program.ask(at(match())).commands
+    *_, part, last = errors_of(program)
+    assert (part, last) == ("x" * 500, "last")
+    assert len(errors_of(program)) <= 200
 
 
 def test_a_program_asks_and_gives_a_legal_command(begun: Begun) -> None:

@@ -37,7 +37,7 @@ def read_until(master: int, word: bytes, seconds: float = 20.0) -> bytes:
     return seen
 
 
-@pytest.mark.parametrize("number", soaked([signal.SIGHUP, signal.SIGTERM], 1))
+@pytest.mark.parametrize("number", soaked([signal.SIGINT, signal.SIGHUP, signal.SIGTERM], 1))
 def test_a_signal_ends_the_program_in_good_order(tmp_path: Path, number: signal.Signals) -> None:
     master, slave = pty.openpty()
     env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "30"}

@@ -16,7 +16,7 @@ from shellshock_tui.store.lines import read_lines
 from tests.soak import soaked
 from tests.window import ALTERNATE, BACK, Window, window
 
-SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 OPENED = (
     (("play", "duel"), b"\r"),
     ((), b"h"),

@@ -243,13 +243,17 @@ def test_the_doctor_names_faults_of_settings(capsys: Capture) -> None:
     settings.parent.mkdir(parents=True)
     settings.write_text(
         'theme = "pink"\n[keys]\nnope = "x"\nleave = "nokey"\n[choices]\n"step=front" = "?"\n'
+        '"step=left" = "88"\n"" = "x"\n"a\\tb" = ""\n'
     )
     said = told_json(capsys, "doctor")["settings"]
     for fault in (
         "Settings: theme must be one of",
-        "There is no action nope that could have a key.",
-        "There is no key nokey.",
-        "? cannot be the key for the choice step=front.",
+        "There is no action 'nope' that could have a key.",
+        "There is no key 'nokey'.",
+        "'?' cannot be the key for the choice 'step=front': it has another use already.",
+        "'88' cannot be the key for the choice 'step=left': it should be a single letter, digit or other",
+        "'x' cannot be the key for the choice '': no choice has an empty name.",
+        "Settings: [choices] 'a\N{REPLACEMENT CHARACTER}b' must be a key.",
     ):
         assert fault in said
     settings.unlink()

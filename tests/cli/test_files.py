@@ -40,6 +40,20 @@ def test_only_data_files_of_a_folder_are_checked(shelf: Path, capsys: Capture) -
     assert [one["file"] for one in told_json(capsys, "check", ".")] == ["courtyard.toml", "guard.toml"]
 
 
+def test_a_data_file_in_a_folder_is_told_however_it_is_written(shelf: Path, capsys: Capture) -> None:
+    text = 'system = "toy"\nkind = 5\n'
+    Path("carriage.toml").write_bytes(text.replace("\n", "\r").encode())
+    Path("mark.toml").write_text(text, "utf-8-sig")
+    Path("wide.toml").write_text(text, "utf-16")
+    Path("UPPER.TOML").write_text(text)
+    Path("large.toml").write_text("# much\n" * 40_000 + text)
+    Path("empty.toml").write_text("\n")
+    assert command_line(["check", "."]) == 2
+    told = capsys.readouterr().err.splitlines()
+    names = ("UPPER.TOML", "carriage.toml", "empty.toml", "large.toml", "mark.toml", "wide.toml")
+    assert list(dict.fromkeys(line.partition(":")[0] for line in told)) == list(names)
+
+
 def test_a_broken_data_file_in_a_folder_is_told(shelf: Path, capsys: Capture) -> None:
     (shelf / "deep").mkdir()
     (shelf / "deep" / "broken.toml").write_text('# mine\nkind = "sheet"\nsystem =')
@@ -50,6 +64,31 @@ def test_a_broken_data_file_in_a_folder_is_told(shelf: Path, capsys: Capture) ->
     assert [line.partition(":")[0] for line in told] == [
         f"deep/{n}.toml" for n in ("broken", "large", "older")
     ]
+
+
+def test_check_says_that_it_takes_files_and_which_file_a_name_stands_for(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    missing = "there is no such file or folder; `shellshock check` takes the paths of files"
+    for given in ("gunplay/duel", "nosuch"):
+        assert command_line(["check", given]) == 2
+        assert capsys.readouterr().err == f"{given}: {missing}.\n"
+    for given, end in (("gunplay/payroll", "gunplay/payroll.toml"), ("mason", "sheets/future/mason.toml")):
+        assert command_line(["check", given]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith(f"{given}: {missing}, and {given} is /")
+        assert error.endswith(f"/{end}.\n")
+    assert command_line(["check", "nosys/duel"]) == 2
+    assert "no rule system 'nosys'" in capsys.readouterr().err
+
+
+def test_nothing_on_standard_input_is_said_in_one_sentence(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    typed(monkeypatch, "")
+    assert command_line(["check", "-"]) == 2
+    assert capsys.readouterr().err == "standard input: this is empty.\n"
 
 
 def test_a_file_that_is_named_is_checked_whatever_it_is(shelf: Path, capsys: Capture) -> None:
@@ -183,6 +222,13 @@ def test_a_path_to_a_file_called_dash_is_a_file(
     shutil.copy(courtyard, "-")
     assert told(capsys, "check", "./-") == "./-: good\n"
     assert told_json(capsys, "check", "./-")[0]["file"] == "./-"
+    for text, why in (
+        ("6:1\n999999999999:1", "line 2: expected numbers of at most 9 digits, found '999999999999:1'."),
+        ("5" * 3000, f"line 1: expected sides:face, such as 6:5, found '{'5' * 40}…'."),
+    ):
+        Path("-").write_text(text)
+        assert command_line(["referee", courtyard, "--dice", "./-"]) == 2
+        assert capsys.readouterr().err == f"./-: {why}\n"
     Path("-").write_text("d6")
     for line in (["referee", courtyard, "--dice", "./-"], ["practice", courtyard, "--dice", "./-"]):
         assert command_line(line) == 2

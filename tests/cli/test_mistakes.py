@@ -323,7 +323,6 @@ def test_markup_in_a_title_stays_text(home: Path, capsys: Capture) -> None:
         (["table", "duel", "--lay-out", "--option", "x=1"], "--option does not go with --lay-out"),
         (["table", "duel", "--lay-out", "--seed", "1"], "--seed does not go with --lay-out"),
         (["drill", "--export", "--seed", "1"], "--seed does not go with --export: leave one of them out."),
-        (["drill", "--export"], "'player' has not answered any card yet."),
         (["drill", "shock", "--export"], "shock does not go with --export: leave one of them out."),
         (["drill", "--knowledge", "--cards", "3"], "--cards does not go with --knowledge"),
         (["drill", "--knowledge", "--minutes", "3"], "--minutes does not go with --knowledge"),

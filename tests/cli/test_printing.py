@@ -41,8 +41,9 @@ def test_games_lists_what_was_saved(game: Path, capsys: Capture) -> None:
 
 
 def test_a_saved_game_is_named_and_deleted_after_asking(game: Path, capsys: Capture) -> None:
-    assert command_line(["games", "--rename", game.stem, "a/b"]) == 2
-    assert "letters" in capsys.readouterr().err
+    for wrong in ("a/b", " abc", "abc ", "x" * 61):
+        assert command_line(["games", "--rename", game.stem, wrong]) == 2
+        assert "letters" in capsys.readouterr().err
     assert told_json(capsys, "games", "--rename", game.stem, "my game")["name"] == "my game"
     (listed,) = told_json(capsys, "games")
     assert listed["name"] == "my game"

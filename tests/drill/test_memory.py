@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -121,11 +120,60 @@ def test_damage_is_told_in_the_shell_and_nothing_is_made_up(
     assert printed.err == f"The progress of bob cannot be read: {path.name} is damaged.\n"
 
 
-def test_times_without_end_are_damage(tmp_path: Path) -> None:
+STATES = 1, 2, 3
+WRONG: dict[str, tuple[object, ...]] = {
+    "stability": (0, -5, [], 1e308, "x", True),
+    "difficulty": (0, -1e300, 10.5, [], "x"),
+    "step": (-1, 1e308, 10**400, [], 99, True, "0"),
+    "state": (0, 4, 1.0, None, "1", []),
+    "card_id": (1e308, "x", None),
+    "due": (None, 5, "x", "2026-03-01T12:00:00", "0001-01-01T00:00:00+12:00"),
+    "last_review": (5, "2026-03-01", "9999-12-31T23:59:59-12:00"),
+}
+IMPOSSIBLE: list[dict[str, object]] = [
+    {"state": 2, "step": None, "stability": None, "difficulty": None},
+    {"state": 3, "step": None},
+    *({"state": state, name: value} for state in STATES for name in WRONG for value in WRONG[name]),
+]
+
+
+@pytest.mark.parametrize("values", IMPOSSIBLE, ids=str)
+def test_impossible_values_are_damage(values: dict[str, object], tmp_path: Path) -> None:
     path = memory_file("ann", tmp_path)
     write_memories(path, {"shock": learnt(Rating.Good)})
-    path.write_text(re.sub(r'"stability": [0-9.]+', '"stability": 1e999', path.read_text()))
+    table = json.loads(path.read_text())
+    table["systems"]["shock"]["clauses"][ARC] |= values
+    path.write_text(json.dumps(table))
+    assert damage(path)
     assert read_memories(path) == {}
+
+
+def test_names_of_clauses_that_cannot_be_shown_are_damage(tmp_path: Path) -> None:
+    path = memory_file("ann", tmp_path)
+    write_memories(path, {"shock": learnt(Rating.Good)})
+    path.write_text(path.read_text().replace(ARC, r"\ud800\u001b"))
+    assert damage(path)
+
+
+@pytest.mark.parametrize("rating", Rating)
+def test_whatever_answers_lead_to_is_read_again(rating: Rating, tmp_path: Path) -> None:
+    path = memory_file("ann", tmp_path)
+    for times in (1, 2, 3, 9, 15):
+        write_memories(path, {"shock": learnt(rating, times)})
+        assert (read_memories(path), damage(path)) == ({"shock": learnt(rating, times)}, "")
+
+
+def test_the_export_before_the_first_card_is_empty_and_can_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert command_line(["drill", "--export", "--player", "bob"]) == 0
+    printed = capsys.readouterr()
+    assert (json.loads(printed.out), printed.err) == ({"systems": {}}, "")
+    path = memory_file("bob")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(printed.out)
+    assert damage(path) == ""
 
 
 @pytest.mark.parametrize("name", ["../ann", "", "Ann Lee", "a/b"])

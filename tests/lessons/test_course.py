@@ -24,6 +24,7 @@ WRONG_FIELDS: tuple[dict[str, object], ...] = (
     {"step": -1},
     {"began": -1},
     {"start": -1},
+    {"began": 3, "start": 2},
 )
 
 

@@ -21,6 +21,7 @@ SHOW = 'show = [{ do = "call-red" }]\n'
         ('[[steps]]\ntext = """a\nb\nc\nd"""', "steps.1.text: has 4 lines; at most 3 are allowed"),
         (f'[[steps]]\ntext = "{"x" * 77}"', "steps.1.text: line 1 is longer than 76 characters"),
         (f'{READ}dice = "d6=7"', "steps.1.dice: a d6 has no face 7"),
+        (f'{READ}dice = "d9999999999=1"', "steps.1.dice: expected numbers of at most 9 digits, found 'd99"),
         (f'{READ}dice = "6:1"', "steps.1.dice: expected dice such as d10=7, found '6:1'"),
         (
             f'{READ}until = [{{ event = "step" }}]',

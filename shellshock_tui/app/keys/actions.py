@@ -1,14 +1,14 @@
 """The table of all actions of battles and lessons, and the player's keys for them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from textual.binding import Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
-from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Settings
+from shellshock_tui.user_error import quoted
 
 _WORDS = {
     "enter": "Enter",
@@ -295,13 +295,12 @@ def bind(settings: Settings) -> Keymap:
             f"{key_words(key)} cannot be the key for {_in_words(name)}: {_in_words(other)} has it already."
         )
     actions = _with(own)
-    taken, wanted = reserved(actions), settings.choices.items()
-    choices = {name: key for name, key in wanted if len(key) == 1 and key.isprintable() and key not in taken}
-    faults += [
-        f"{clean(key)} cannot be the key for the choice {clean(name)}."
-        for name, key in wanted
-        if name not in choices
-    ]
+    taken, choices = reserved(actions), dict[str, str]()
+    for name, key in settings.choices.items():
+        if why := _choice_fault(name, key, taken):
+            faults.append(f"{quoted(key)} cannot be the key for the choice {quoted(name)}: {why}.")
+        else:
+            choices[name] = key
     return Keymap(actions, choices, tuple(faults))
 
 
@@ -313,6 +312,15 @@ def rebound(settings: Settings, action: Action, key: str) -> Settings | str:
     return next((fault for fault in after if fault not in before), wanted)
 
 
+def _choice_fault(name: str, key: str, taken: Collection[str]) -> str:
+    """Return why a choice cannot have a key, in words that follow a colon; empty if it can."""
+    if not name:
+        return "no choice has an empty name"
+    if len(key) != 1 or not key.isprintable():
+        return "it should be a single letter, digit or other character"
+    return "it has another use already" if key in taken else ""
+
+
 def _in_words(name: str) -> str:
     """Return what the settings and the help call an action, in quotation marks."""
     return next(f'"{action.words}"' for action in ACTIONS if action.name == name)
@@ -322,7 +330,7 @@ def _fault(name: str, keys: tuple[str, ...]) -> str:
     """Return why an action cannot have these keys, whatever the others have; "" if it can."""
     action = next((action for action in ACTIONS if action.name == name), None)
     if action is None:
-        return f"There is no action {clean(name[:40])} that could have a key."
+        return f"There is no action {quoted(name)} that could have a key."
     if action.fixed:
         return f"The key for {_in_words(name)} is always {action.shown}."
     for key in keys:
@@ -331,7 +339,7 @@ def _fault(name: str, keys: tuple[str, ...]) -> str:
         if key in BUILT_IN:
             return f"{key_words(key)} cannot be the key for {_in_words(name)}: it has a fixed use."
         if not is_key(key):
-            return f"There is no key {clean(key)}."
+            return f"There is no key {quoted(key)}."
     return ""
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+from codecs import BOM_UTF8, BOM_UTF16_LE
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -18,16 +19,21 @@ from shellshock_tui.library import locations
 from shellshock_tui.library.entry import entry_of
 from shellshock_tui.library.field_position import field_positions
 from shellshock_tui.library.header import read_header
+from shellshock_tui.names import NAME
 from shellshock_tui.user_error import cause, quoted
 
 INSTALLED = ("node_modules", "site-packages", "dist-packages", "venv", "__pycache__")
 """Folders of installed packages, which are not checked."""
 MOST_ENTRIES = 20_000
 """The most files and folders that are looked at below a folder."""
+LARGEST_SEARCHED = 16 * LARGEST_FILE
+"""The bytes of a file in which the fields of a data file are looked for, since one may be too large."""
 ENVIRONMENT = "pyvenv.cfg"
 """The file that marks a folder as a Python environment."""
-_OURS = re.compile(rb"""^\s*["']?(system|kind)["']?\s*=""", re.MULTILINE)
-_FIRST_TABLE = re.compile(rb"^\s*\[", re.MULTILINE)
+_MARKS = BOM_UTF8 + BOM_UTF16_LE
+"""The bytes of all byte order marks."""
+_OURS = re.compile(rb"""^[ \t]*["']?(system|kind)["']?[ \t]*=""", re.MULTILINE)
+_FIRST_TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +137,7 @@ def _is_looked_at(found: Path, device: int) -> bool:
     if os.path.isdir(found):
         is_installed = found.name in INSTALLED or os.path.exists(found / ENVIRONMENT)
         return not (is_installed or found.is_symlink() or device_of(found) != device)
-    return found.name.endswith(".toml") and _is_ours(found)
+    return found.name.lower().endswith(".toml") and _is_ours(found)
 
 
 def device_of(path: Path) -> int:
@@ -143,15 +149,16 @@ def device_of(path: Path) -> int:
 
 
 def _is_ours(file: Path) -> bool:
-    """Return whether a file, even a broken one, has a field that marks it as a data file."""
+    """Return whether a file, even a broken one, has a field that marks it as a data file, or is empty."""
     if not os.path.isfile(file):
         return True
     try:
         with file.open("rb") as stream:
-            text = stream.read(LARGEST_FILE).replace(b"\0", b"")
+            text = stream.read(LARGEST_SEARCHED).lstrip(_MARKS)
     except OSError:
         return True
-    return bool(_OURS.search(_FIRST_TABLE.split(text, maxsplit=1)[0]))
+    text = text.replace(b"\0", b"").replace(b"\r", b"\n")
+    return not text.strip() or bool(_OURS.search(_FIRST_TABLE.split(text, maxsplit=1)[0]))
 
 
 def check_file(file: str) -> Checked:
@@ -163,7 +170,7 @@ def check_file(file: str) -> Checked:
         text = read_text(StandardInput() if is_stream else source)
         entry = entry_of(text, source)
     except DataError as fault:
-        return Checked(path, (whole_file(fault, path),))
+        return Checked(path, (whole_file(_with_path_to_give(fault, path), path),))
     examined = examine(entry, text, path)
     if examined.faults:
         return Checked(path, examined.faults)
@@ -175,6 +182,15 @@ def check_file(file: str) -> Checked:
         named = Fault(clean(path), line, column, "name", why)
         return Checked(path, (), (named, *examined.doubts), examined.notes)
     return Checked(path, (), examined.doubts, examined.notes)
+
+
+def _with_path_to_give(fault: DataError, given: str) -> DataError:
+    """Return the fault, with the path to give if the name of a scenario or the like is given instead."""
+    if locations.is_path(given) or os.path.lexists(given) or not NAME.fullmatch(given.rpartition("/")[2]):
+        return fault
+    files = " and ".join(map(str, locations.files_named(given)))
+    named = f", and {given} is {files}" if files else ""
+    return DataError(fault.file, "", f"{fault.why}; `shellshock check` takes the paths of files{named}")
 
 
 def _is_found_by_name(file: Path, kind: str) -> bool:

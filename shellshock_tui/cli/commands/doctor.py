@@ -19,6 +19,7 @@ from rich.text import Text
 from shellshock_tui import __version__
 from shellshock_tui.app.keys.actions import bind
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.own_files import own_faults
 from shellshock_tui.files import clean
 from shellshock_tui.library.locations import OWN_FILES, games_folder, lessons_folder, user_folder
 from shellshock_tui.session.seats import named_like_bots
@@ -58,6 +59,8 @@ def _found() -> Iterator[tuple[str, object]]:
     kept = ("games", games_folder()), ("lessons", lessons_folder())
     for what, folder in (("data", user_folder()), *own, *kept):
         yield what, f"{folder}{_state(folder)}"
+    if in_files := tuple(own_faults()):
+        yield "faulty files", " ".join(in_files)
     reading = read_settings(settings_file())
     faults = (
         *reading.faults,

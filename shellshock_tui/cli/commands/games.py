@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -27,10 +28,12 @@ from shellshock_tui.session.games import (
     rename_game,
     saved_games,
 )
+from shellshock_tui.session.left_over_games import find_left_over, games_left_over
 from shellshock_tui.store import SaveError
 from shellshock_tui.store.header import by_local_clock
 
 YES = ("y", "yes")
+LEFT_OVER = "the game is gone, and only files beside it are left, which --delete removes"
 WIDE, SHORT = 110, 30
 """The least width at which each game is listed in one line, if its name has at most so many characters."""
 
@@ -39,8 +42,15 @@ def list_games() -> Answer:
     """Return the list of saved battles."""
     found = saved_games()
     known = titles()
-    tables = [_table(game, known) for game in found]
-    return Answer(tables, _shown(tables) if found else (Text("There is no saved game yet."),))
+    tables = [*(_table(game, known) for game in found), *map(_left_over, games_left_over())]
+    return Answer(tables, _shown(tables) if tables else (Text("There is no saved game yet."),))
+
+
+def _left_over(path: Path) -> dict[str, object]:
+    """Return the table of a game of which only files beside it are left."""
+    name = path.name.removesuffix(SAVED)
+    title, created = title_and_date(name, titles())
+    return {"name": name, "path": str(path), "title": title, "created": created, "fault": LEFT_OVER}
 
 
 def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
@@ -104,7 +114,7 @@ def ask_first(question: str) -> None:
 
 def drop_game(given: str, agree: Callable[[str], object]) -> Answer:
     """Delete a saved battle, unless `agree` raises an exception."""
-    path = find_saved(given)
+    path = find_left_over(given) or find_saved(given)
     name = clean(path.name.removesuffix(SAVED))
     agree(f"Delete {name} for good?")
     with named_as_typed(given):

@@ -65,6 +65,7 @@ def print_pages(order: PrintOrder) -> Answer:
     """
     size = paper_size(order.paper)
     if not (order.pdf or order.svg):
+        _pages(order, size)  # A wrong name is told before the missing file.
         raise CommandLineError("Say where to print: give --pdf FILE or --svg FILE.")
     outputs = page_outputs(order.pdf, order.svg)
     pages = _pages(order, size)

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from shellshock_tui.cli import terminal
-from shellshock_tui.cli.arguments import named_as_typed
+from shellshock_tui.cli.arguments import named_as_typed, recovery_hint
 from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.saved_games import find_saved
 from shellshock_tui.cli.shell_word import as_argument
 from shellshock_tui.library.locations import SAVED, begun_games, games_folder
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.history import fold
-from shellshock_tui.store import SaveError, read
+from shellshock_tui.store import DamagedError, SaveError, read
 from shellshock_tui.user_error import with_full_stop
 
 WITHOUT = "Without one, `shellshock replay` prints the events of a saved battle."
@@ -41,8 +41,10 @@ def _resume_last(path: Path) -> Session:
         if before is None:
             raise
         name = as_argument(before.name.removesuffix(SAVED))
+        told = with_full_stop(str(error))
+        told += recovery_hint(error.path) if isinstance(error, DamagedError) else ""
         raise CommandLineError(
-            f"{with_full_stop(str(error))} `shellshock resume {name}` continues the game played before it."
+            f"{told} `shellshock resume {name}` continues the game played before it."
         ) from None
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.campaign import Aftermath, Person, Roster
@@ -66,6 +66,18 @@ class SquadRoster(Table):
     fallen: tuple[Member, ...] = ()
     joined: Some
     """The number of soldiers who have ever belonged to the squad."""
+
+    @model_validator(mode="after")
+    def _is_possible(self) -> Self:
+        ids = [one.id for one in self.members]
+        if len(set(ids)) < len(ids):
+            raise ValueError("two members of the squad have the same id")
+        for one in (*self.members, *self.fallen):
+            if one.quality not in self.grades:
+                raise ValueError(f"the quality of {one.name} is none of the grades")
+            if one.feet > one.missions:
+                raise ValueError(f"{one.name} came through more missions than there were")
+        return self
 
     @property
     def able(self) -> tuple[Member, ...]:

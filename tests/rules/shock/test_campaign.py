@@ -202,6 +202,17 @@ def test_only_a_mission_of_a_campaign_tells_of_the_campaign() -> None:
 def test_a_wrong_roster_is_refused_in_a_sentence() -> None:
     with pytest.raises(DataError, match="roster: members"):
         campaign().people({"grades": ["green"], "members": 3, "joined": 5})
+    first, second, *_ = begun()["members"]
+    impossible: tuple[dict[str, object], ...] = (
+        {"grades": []},
+        {"members": [{**first, "quality": "heroic"}]},
+        {"fallen": [{**first, "quality": "heroic"}]},
+        {"members": [{**first, "feet": 3}]},
+        {"members": [first, {**second, "id": first["id"]}]},
+    )
+    for wrong in impossible:
+        with pytest.raises(DataError, match=r"^roster: "):
+            campaign().people({**begun(), **wrong})
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -65,7 +65,7 @@ class SeatController:
 
     def _lines_of(self, side: Side) -> ReadingScreen:
         program = self.bots.programs[side.id]
-        lines = partial(_lines, self.bots.losses.get(side.id, ""), tuple(program.errors))
+        lines = partial(_lines, self.bots.losses.get(side.id, ""), program.errors)
         return ReadingScreen(program.name, lines, id="program-lines")
 
 
