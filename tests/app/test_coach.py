@@ -235,7 +235,7 @@ def test_what_the_coach_has_found_is_kept_when_it_is_stopped(
         assert {one.order.entry for one in report.looked} <= set(asked[:2])
         assert "It is better to wait." in " ".join(text(pilot.app).split())
         assert "The coach has left." not in text(pilot.app)
-        assert "The coach has looked at 2 of" in " ".join(text(pilot.app).split())
+        assert "The coach was stopped: it has looked at 2 of" in " ".join(text(pilot.app).split())
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))
         await pilot.press("ctrl+b")

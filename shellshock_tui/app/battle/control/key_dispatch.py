@@ -23,6 +23,8 @@ DEAD = "{} does nothing now; {} shows what keys do."
 SIGNS = ("+", "-", "−")
 """Signs that may begin a number; a sign that the number cannot have is left out, with a message."""
 
+TO_CHOICES = {"down": 1, "right": 1, "up": -1, "left": -1}
+"""The steps by which the arrow keys move among the choices where there is no map."""
 NEVER = float("inf")
 REACTION = 0.25
 """Seconds before a person can have read a question that appeared without a key press."""
@@ -143,6 +145,8 @@ class KeyDispatch:
         is_number = character.isdigit() or character in SIGNS
         if is_number and self.model.past is None and orders.takes_digits():
             return lambda: self.answer(lambda: orders.begin_number(character))
+        if key in TO_CHOICES and orders.panes.stands_for_map:
+            return lambda: orders.selection.mark_next(TO_CHOICES[key])
         if self.bot_turns.alone and self.model.past is None and is_doing:
             is_to_hurry = key == "enter" and not self.bot_turns.paused
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause
