@@ -124,7 +124,7 @@ class ExplanationController:
 
     @property
     def _is_on_place(self) -> bool:
-        """Whether the cursor is on a place to explain: in the past, once moved, or on a unit of another side."""
+        """Whether the cursor is at a place to explain: in the past, once moved, or at another side's unit."""
         if not self.model.session.rules.has_map:
             return False
         return self.model.past is not None or self._is_on_other
