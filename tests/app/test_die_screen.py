@@ -334,6 +334,33 @@ def number_screen() -> NumberScreen:
     return NumberScreen("How far is it?", Between(1, 24, unit="inches"))
 
 
+@pytest.mark.parametrize(
+    ("unit", "keys", "length"),
+    [
+        ("centimetres", "24 cm", 24),
+        ("centimetres", "24CM", 24),
+        ("inches", '9 3/8"', 9),
+        ("inches", "9.4 in", 9),
+        ("inches", "9 cm", None),
+        ("inches", "in", None),
+    ],
+)
+def test_a_length_may_have_its_unit_behind_it(home: Path, unit: str, keys: str, length: int | None) -> None:
+    results: list[object] = []
+
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            wanted = Between(1, 240, unit=unit, is_measured=True)
+            await app.push_screen(NumberScreen("How far is it?", wanted), results.append)
+            await press(pilot, *keys)
+            assert ("does nothing here" in shown(app)) == (keys == "9 cm")
+            await press(pilot, "enter")
+
+    asyncio.run(run())
+    assert results == ([] if length is None else [length])
+
+
 @pytest.mark.parametrize("key", ["x", "minus", "é"])
 def test_a_letter_is_refused_where_a_number_is_typed(home: Path, key: str) -> None:
     async def run() -> None:
