@@ -81,7 +81,7 @@ def test_a_unit_that_stands_still_has_no_points_for_a_step(path: str) -> None:
     assert isinstance(found, Blocked)
     assert (found.clause, found.reason) == (
         "move.announce-speed",
-        f"R has announced speed 0, so it has no points for step {path.count(',') + 1}, {path.split()[-1]}.",
+        f"R has announced speed 0, so it has no points for step {path.count(',') + 1}, {path.rsplit(maxsplit=1)[-1]}.",
     )
 
 
