@@ -53,7 +53,7 @@ class Between:
         return typed[: len(typed) - len(sign)].rstrip()
 
     def read(self, text: str) -> int:
-        """Return the number that a player types, such as "9", "9.25", "9 1/4" or "9¼" inches, with or without the unit.
+        """Return the number that a player types, such as "9", "9.25", "9 1/4" or "9¼", with the unit or not.
 
         A length between two steps is rounded to the nearest.
 

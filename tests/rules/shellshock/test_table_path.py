@@ -75,13 +75,13 @@ def test_a_told_path_that_is_not_possible_says_why(path: str, clause: str, words
 
 
 @pytest.mark.rule("setup.types-of-play")
-@pytest.mark.parametrize("path", ["front", "left, left, rear"])
-def test_a_unit_that_stands_still_has_no_points_for_a_step(path: str) -> None:
+@pytest.mark.parametrize(("path", "step"), [("front", "1, front"), ("left, left, rear", "3, rear")])
+def test_a_unit_that_stands_still_has_no_points_for_a_step(path: str, step: str) -> None:
     found = under_way(0).explain(f"unit/r/path/{path}")
     assert isinstance(found, Blocked)
     assert (found.clause, found.reason) == (
         "move.announce-speed",
-        f"R has announced speed 0, so it has no points for step {path.count(',') + 1}, {path.rsplit(maxsplit=1)[-1]}.",
+        f"R has announced speed 0, so it has no points for step {step}.",
     )
 
 
