@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.keys.actions import is_key, key_words
 from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.app.keys.typed_ahead import BURST
 from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import Decision, Outcome
 
@@ -28,10 +29,6 @@ TO_CHOICES = {"down": 1, "right": 1, "up": -1, "left": -1}
 NEVER = float("inf")
 REACTION = 0.25
 """Seconds before a person can have read a question that appeared without a key press."""
-
-
-BURST = 0.25
-"""Longest pause in seconds between keys typed in a row, without reading what each one did."""
 
 
 class QuestionClock:
@@ -85,6 +82,8 @@ class KeyDispatch:
         all of those again.
         """
         self.key, self.clock.pressed = key, key.time
+        if self.bot_turns.at_play:
+            self.orders.pressed_at_play = key.time
         if self.burst and key.time < self.burst[-1].time + BURST:
             self.keep_back()
             return True
