@@ -110,14 +110,19 @@ class NumberScreen(ModalScreen[int | None]):
             return ()
 
     def on_key(self, event: events.Key) -> None:
-        """Take a digit, a point, or a part of a fraction."""
-        if event.character and event.character in self.known:
+        """Take a digit, a point, a part of a fraction, or the sign of the unit behind the number."""
+        if event.character and (event.character in KNOWN or self._begins_sign(event.character)):
             event.stop()
             self.add(event.character)
         elif event.key not in self.active_bindings:
             event.stop()
             self._note_minus(event.character or "")
             self.show_typed(DEAD.format(key_words(event.key)))
+
+    def _begins_sign(self, character: str) -> bool:
+        """Return whether a character behind the number begins or continues a sign of the unit."""
+        behind = f"{self.typed}{character}".lstrip(KNOWN).lower()
+        return bool(self.typed) and any(sign.startswith(behind) for sign in self.wanted.signs)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a number that is pasted."""
