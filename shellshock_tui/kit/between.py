@@ -9,7 +9,7 @@ from typing import TypeVar
 C = TypeVar("C")
 SIGNS = {"¼": " 1/4", "½": " 1/2", "¾": " 3/4"}
 UNITS = {
-    "inches": ("inches", "inch", "in", '"', "″"),
+    "inches": ("inches", "inch", "in", '"'),
     "centimetres": ("centimetres", "centimetre", "cm"),
 }
 """The signs of a unit that players may type behind a length, the longest first."""
