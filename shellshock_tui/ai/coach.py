@@ -45,6 +45,13 @@ class Advice(NamedTuple, Generic[C]):
     """A sentence on how the suggestion compares with the coach's plan, if the player's plan is another."""
 
 
+def is_star_worse(advice: Advice[Any]) -> bool:
+    """Return whether the suggestion, alone or beside the player's own plan, falls short of the coach's."""
+    if not advice.decision.commands:
+        return False
+    return advice.of_star not in (STAR_SAME, STAR_EQUAL) if advice.of_star else advice.cost > 0
+
+
 class Rival(NamedTuple, Generic[C]):
     """A plan that the coach compares with its own."""
 

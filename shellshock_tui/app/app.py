@@ -17,6 +17,7 @@ from textual.notifications import Notify
 from textual.screen import Screen
 from textual.timer import Timer
 
+from shellshock_tui.app.closed_screens import stop_work, unless_closed
 from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.dead_keys import DeadKeys
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
@@ -196,9 +197,19 @@ class ShellshockApp(ConfiguredApp):
     def pop_screen(self) -> AwaitComplete:
         """Close a screen, and show the notices of the one below again."""
         self.covered_notices.drop_errors(self._notifications)
+        stop_work(self.screen)
         closed = super().pop_screen()
         self.covered_notices.uncover(self.screen)
         return closed
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """Replace the top screen by another."""
+        stop_work(self.screen)
+        return super().switch_screen(screen)
+
+    def call_from_thread(self, callback: Any, *args: Any, **options: Any) -> Any:
+        """Call a function from a thread, unless it is a method of a screen that has been closed."""
+        return super().call_from_thread(unless_closed(callback), *args, **options)
 
     def notify_of_faults(self) -> None:
         """Notify the player of faults in the settings."""

@@ -86,7 +86,7 @@ class SettingsScreen(ClosedByClick[None]):
         """Yield the list, and the explanation of the marked row."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "settings"
-            dialog.border_subtitle = "↑ ↓ choose · ← → change · r standard · Esc keeps and closes"
+            dialog.border_subtitle = "↑ ↓ choose · ← → change · r standard · ? keys · Esc keeps and closes"
             yield SettingsList(id="settings")
             yield Static("", id="told", markup=False)
 

@@ -252,6 +252,8 @@ class Forms(Table):
     moving: tuple[MovingForm, ...] = ()
     not_now: Annotated[Names, Field(alias="not-now")] = ()
     """The clauses that only say whose turn it is; no card asks for them."""
+    without_cards: Annotated[Names, Field(alias="without-cards")] = ()
+    """The clauses that no card asks for, so that no drill about them is offered."""
     shows: Names = ()
     """Regular expressions for reasons why something is forbidden; the question says what their group matches.
 

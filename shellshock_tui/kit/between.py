@@ -8,6 +8,11 @@ from typing import TypeVar
 
 C = TypeVar("C")
 SIGNS = {"¼": " 1/4", "½": " 1/2", "¾": " 3/4"}
+UNITS = {
+    "inches": ("inches", "inch", "in", '"'),
+    "centimetres": ("centimetres", "centimetre", "cm"),
+}
+"""The signs of a unit that players may type behind a length, the longest first."""
 _NUMBER = re.compile(r"\d{1,5}(\.\d{1,2})?|(\d{1,5} +)?\d{1,2}/[1-9]\d?")
 
 
@@ -36,15 +41,26 @@ class Between:
         """The bounds in words, in the unit in which players count."""
         return f"{self.least // self.parts} to {self.most // self.parts} {self.unit}".rstrip()
 
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The signs of the unit that may stand behind the number."""
+        return UNITS.get(self.unit, ()) if self.is_measured else ()
+
+    def bare(self, text: str) -> str:
+        """Return a typed number without the sign of the unit behind it."""
+        typed = text.rstrip()
+        sign = next((one for one in self.signs if typed.lower().endswith(one)), "")
+        return typed[: len(typed) - len(sign)].rstrip()
+
     def read(self, text: str) -> int:
-        """Return the number that a player types, such as "9", "9.25", "9 1/4" or "9¼" inches.
+        """Return the number that a player types, such as "9", "9.25", "9 1/4" or "9¼", with the unit or not.
 
         A length between two steps is rounded to the nearest.
 
         Raises:
             ValueError: The text is not a number, or the number may not be given; the message says why.
         """
-        text = _spelt(text)
+        text = _spelt(self.bare(text))
         if not _NUMBER.fullmatch(text):
             raise ValueError(f"Type a number, {self.words}.")
         number = self.parts * sum(map(Fraction, text.split()), Fraction())
@@ -62,7 +78,7 @@ class Between:
             taken = Fraction(self.read(text)) / self.parts
         except ValueError:
             return ""
-        is_exact = taken == sum(map(Fraction, _spelt(text).split()), Fraction())
+        is_exact = taken == sum(map(Fraction, _spelt(self.bare(text)).split()), Fraction())
         return "" if is_exact else f"{text.strip()} is rounded to {decimal(taken)} {self.unit}."
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.ai import BotDecision, BotError, Position
-from shellshock_tui.ai.coach import Advice
+from shellshock_tui.ai.coach import STAR_WORSE, Advice
 from shellshock_tui.app.battle.dialogs.explain_screen import NOTHING_MARKED, ReasonList, WhyScreen
 from shellshock_tui.app.battle.dialogs.thinking_screen import ThinkingScreen
 from shellshock_tui.app.battle.screen import BattleScreen
@@ -26,7 +26,7 @@ from shellshock_tui.session.analysis import orders
 from shellshock_tui.session.coach import Coach, NoChoiceError
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.battles import asked_of, on_screen
+from tests.app.battles import asked_of, legal, on_screen
 from tests.app.learner import press, until
 from tests.app.shown_text import text, told
 from tests.app.test_after_action import over
@@ -39,18 +39,42 @@ def test_the_coach_answers_with_figures(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
         count = len(screen.session.entries)
-        await pilot.press("exclamation_mark")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
-        of_star = " ".join(text(pilot.app).split())
-        assert any(words in of_star for words in ("than ★, “", "do the same as ★.", "★ is as good as"))
-        await pilot.press("escape")
         await pilot.press("n", "exclamation_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
         compared = " ".join(text(pilot.app).split())
         assert any(words in compared for words in ("than your plan, “", "do the same.", "plan is as good as"))
         assert any(words in compared for words in ("★ falls short by", "★ is the coach's", "★ is as good as"))
+        await press(pilot, "escape", "escape", "exclamation_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
+        of_star = " ".join(text(pilot.app).split())
+        assert any(words in of_star for words in ("than ★, “", "do the same as ★.", "★ is as good as"))
         await pilot.press("escape")
         assert len(screen.session.entries) == count
+
+    play(start_battle(duel(), "oak", tmp_path), script)
+
+
+@pytest.mark.parametrize("own", [(), ("n", "n")], ids=["star", "own"])
+def test_a_better_plan_of_the_coach_gets_the_star(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own: tuple[str, ...]
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        session, before = screen.session, screen.model.suggestion
+        assert before is not None
+        *_, wanted = (one for one in legal(session) if (one,) != before.commands[:1])
+        better: BotDecision[Any] = BotDecision((wanted,), Remark("Bison does better.", Trail(())))
+        advice: Advice[Any] = Advice(better, 30.0, STAR_WORSE.format("3 points", ".") if own else "")
+        monkeypatch.setattr(Coach, "question", lambda *_: lambda: advice)
+        await press(pilot, *own, "exclamation_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
+        await press(pilot, "escape")
+        assert "★ marks the coach's plan now" in " ".join(text(pilot.app).split())
+        assert screen.model.suggestion is not None
+        assert screen.model.suggestion.commands == better.commands
+        assert (screen.model.answer is screen.model.suggestion) == (not own), "an own mark stays"
+        await press(pilot, *(("space", "space") if own else ("enter",)))
+        assert session.entries[-1].command == wanted
 
     play(start_battle(duel(), "oak", tmp_path), script)
 
@@ -235,7 +259,7 @@ def test_what_the_coach_has_found_is_kept_when_it_is_stopped(
         assert {one.order.entry for one in report.looked} <= set(asked[:2])
         assert "It is better to wait." in " ".join(text(pilot.app).split())
         assert "The coach has left." not in text(pilot.app)
-        assert "The coach has looked at 2 of" in " ".join(text(pilot.app).split())
+        assert "The coach was stopped: it has looked at 2 of" in " ".join(text(pilot.app).split())
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, BattleScreen))
         await pilot.press("ctrl+b")

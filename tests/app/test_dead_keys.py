@@ -76,6 +76,15 @@ def test_a_screen_says_which_keys_do_something(
     assert not any(f"{key} does nothing here" in shown[-1] for key in ("W", "Insert", "F11"))
 
 
+@pytest.mark.parametrize(("name", "words"), [("settings", "Right next value"), ("question", "n next")])
+def test_a_question_mark_lists_the_keys_of_a_dialog(
+    home: Path, tmp_path: Path, name: str, words: str
+) -> None:
+    listed, closed = shows(SCREENS[name][0], tmp_path, (80, 24), "question_mark", "question_mark")
+    assert words in listed.replace("→", "Right")
+    assert words not in closed.replace("→", "Right")
+
+
 def test_no_digit_of_a_die_is_dropped_without_a_word(home: Path, tmp_path: Path) -> None:
     *_, full, shorter = shows(lambda _: DieScreen(TWO), tmp_path, (80, 24), *"123", "backspace")
     assert "▸ 12 " in full

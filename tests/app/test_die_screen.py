@@ -337,6 +337,33 @@ def number_screen() -> NumberScreen:
     return NumberScreen("How far is it?", Between(1, 24, unit="inches"))
 
 
+@pytest.mark.parametrize(
+    ("unit", "keys", "length"),
+    [
+        ("centimetres", "24 cm", 24),
+        ("centimetres", "24CM", 24),
+        ("inches", '9 3/8"', 9),
+        ("inches", "9.4 in", 9),
+        ("inches", "9 cm", 9),
+        ("inches", "in", None),
+    ],
+)
+def test_a_length_may_have_its_unit_behind_it(home: Path, unit: str, keys: str, length: int | None) -> None:
+    results: list[object] = []
+
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            wanted = Between(1, 240, unit=unit, is_measured=True)
+            await app.push_screen(NumberScreen("How far is it?", wanted), results.append)
+            await press(pilot, *keys)
+            assert ("does nothing here" in shown(app)) == (keys in ("9 cm", "in"))
+            await press(pilot, "enter")
+
+    asyncio.run(run())
+    assert results == ([] if length is None else [length])
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("key", ["x", "minus", "é"])
 def test_a_letter_is_refused_where_a_number_is_typed(home: Path, key: str) -> None:
@@ -392,12 +419,22 @@ def test_a_question_of_two_rows_stays_so_while_a_line_is_typed(home: Path) -> No
 @pytest.mark.parametrize(
     ("what", "told", "keys", "face"),
     [
-        ("first: 1 Red, 2 Blue", "type 1 or R if it is Red, 2 or B if it is Blue.", "b", 2),
-        ("first: 1 Red, 2 Blue", "find first, draw a lot or roll a d2", "1", 1),
-        ("first: 1 Red, 2 Ruby", "type 1 if it is Red, 2 if it is Ruby.", "2", 2),
-        ("chit: 2 Red, 1 Blue", "type 1 to 2 or R if it is Red, 3 or B if it is Blue.", "b", 3),
-        ("the chit: 1 is 3, 2 is R", "find the chit, draw a lot and type 3 or R. (With a d2: 1 is 3", "r", 2),
-        ("the chit: 1 is 2, 2 is 1, 3 is R", "draw a lot and type 2, 1 or R.", "1", 2),
+        (
+            "first: 1 Red, 2 Blue",
+            "lots, 1 marked Red and 1 marked Blue. Type 1 or R for Red, 2 or B for Blue.",
+            "b",
+            2,
+        ),
+        ("first: 1 Red, 2 Blue", "find first, roll a d2, or draw one of 2 lots", "1", 1),
+        ("first: 1 Red, 2 Ruby", "Type 1 for Red, 2 for Ruby.", "2", 2),
+        ("chit: 2 Red, 1 Blue", "Type 1 to 2 or R for Red, 3 or B for Blue.", "b", 3),
+        (
+            "the chit: 1 is 3, 2 is R",
+            "draw one without looking and type what is printed on it: 3 or R. (If you",
+            "r",
+            2,
+        ),
+        ("the chit: 1 is 2, 2 is 1, 3 is R", "what is printed on it: 2, 1 or R.", "1", 2),
     ],
 )
 def test_a_lot_is_typed_as_it_is_called(home: Path, what: str, told: str, keys: str, face: int) -> None:

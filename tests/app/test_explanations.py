@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from textual.events import Key
 from textual.geometry import Region
 from textual.pilot import Pilot
 
@@ -191,6 +192,17 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
         assert found.query_one(".page").region.bottom <= screen.query_one("#ask").region.y, "still asked"
 
     play(session, script, size)
+
+
+def test_enter_typed_right_after_the_key_opens_the_marked_row(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for key, character in (("x", "x"), ("enter", "\r")):
+            screen.app.post_message(Key(key, character))
+        await pilot.pause()
+        assert isinstance(screen.app.screen, WhyScreen)
+        assert "does nothing" not in shown(screen.app)  # type: ignore[arg-type]
+
+    play(wooded(tmp_path), script)
 
 
 def sighted(screen: BattleScreen) -> list[int]:

@@ -110,6 +110,12 @@ def test_digits_alone_name_a_place_where_one_is_asked_for(tmp_path: Path) -> Non
         await press(pilot, *"2004")
         assert page.notice.startswith("Model 1 cannot reach 2004, ")
         assert clause_title("move.inches") in page.notice
+        await press(pilot, "escape", "7", "space", "5", "enter")
+        assert "Column and row: 75__. Type 4 digits: column and row, as in " in page.notice
+        await press(pilot, "backspace", "backspace")
+        assert "Column and row" not in page.notice
+        await press(pilot, *"0704")
+        assert page.marked_answer.offer.choice.at == "hex/0704"
 
     on_screen(session, script)
 

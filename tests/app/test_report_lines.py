@@ -9,6 +9,7 @@ import pytest
 
 from shellshock_tui.app.report.attacks import luck, shots
 from shellshock_tui.app.report.context import ReportContext, whole_per_cent
+from shellshock_tui.app.report.decisions import ended
 from shellshock_tui.app.report.sections import decided, headline, strength, units
 from shellshock_tui.drawing.colours import DANGER, GOOD, Sides
 from shellshock_tui.drawing.paint import NOTE, plain
@@ -182,3 +183,11 @@ def test_the_longest_hit_is_measured_in_the_boards_own_measure(distance: int, wo
     assert any("longest hit" in line and words in line for line in lines)
     assert told.away(distance) == words
     assert replace(told, measure=("square", "squares")).away(1) == "1 square away"
+
+
+def test_a_coach_that_was_stopped_is_not_said_to_have_found_nothing() -> None:
+    def told(done: int) -> str:
+        return " ".join(" ".join(map(plain, ended((), done, 96, 80))).split())
+
+    assert told(0) == "The coach was stopped: it has looked at 0 of 96 decisions. c goes on from there."
+    assert told(96) == "The coach found no better decision."

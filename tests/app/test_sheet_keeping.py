@@ -69,14 +69,14 @@ async def work_out(pilot: Pilot[None]) -> None:
         await answer(pilot, right(card_of(screen)))
 
 
-def fired(folder: Path, script: Script) -> None:
+def fired(folder: Path, script: Script, size: tuple[int, int] = (120, 40)) -> None:
     """Run a script once a shot was fired and its first figure is asked for."""
 
     async def run(pilot: Pilot[None], screen: BattleScreen) -> None:
         await do(pilot, screen, "fire")
         await script(pilot, screen, asking(pilot))
 
-    on_screen(kept(aiming(folder)), run)
+    on_screen(kept(aiming(folder)), run, size)
 
 
 def test_what_a_shot_needs_is_said_before_its_dice_are_shown(tmp_path: Path) -> None:
@@ -129,13 +129,14 @@ def answer_of(card: Card) -> Given:
 def test_two_wrong_answers_open_the_calculation_step_by_step(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], _: BattleScreen, asks: SheetScreen) -> None:
         for _number in range(2):
+            assert asks.box.placeholder in text(pilot.app), "the request is not cut off"
             await answer(pilot, wrong(card_of(asks)))
         assert asks.drill.phase is Phase.WALKED
         while asks.drill.phase is Phase.WALKED:
             await answer(pilot, "0")
         assert f"So it is {card_of(asks).exercise.answer.text}." in asks.drill.said
 
-    fired(tmp_path, script)
+    fired(tmp_path, script, (100, 30))
 
 
 def test_whoever_leaves_is_asked_again_when_the_battle_is_resumed(tmp_path: Path) -> None:

@@ -16,7 +16,18 @@ from shellshock_tui.drawing.sheets.drawing import draw_sheet, draw_strip, lay_ou
 from shellshock_tui.drawing.sheets.inks import mark_ink, span_ink
 from shellshock_tui.drawing.sheets.spans import SIGNS, Span, Tone
 from shellshock_tui.drawing.sheets.tables import draw_table
-from shellshock_tui.engine.sheet_view import Area, Block, Chart, Column, Hull, Lines, Role, SheetView, Table
+from shellshock_tui.engine.sheet_view import (
+    Area,
+    Block,
+    Boxes,
+    Chart,
+    Column,
+    Hull,
+    Lines,
+    Role,
+    SheetView,
+    Table,
+)
 from shellshock_tui.engine.sheet_view import Lines as SheetLines
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.settings.plain_text import plain_text
@@ -247,6 +258,18 @@ def test_penetration_stands_on_the_corners_and_armour_inside() -> None:
     assert lines[top + 2].split("│")[1].split() == ["18", "▲", "0"]
     assert lines[top + 3].split() == ["■■■■", "3", "12", "3", "□□□□"]
     assert "2" in lines[top + 4]
+
+
+def test_boxes_that_are_too_many_to_draw_are_counted() -> None:
+    sides = hull((9999, 9999), (12, 9999), (12, 12), (40, 40))
+    lines = body(sides)
+    assert len(lines) <= 12
+    assert max(map(len, lines)) <= 60
+    assert "\n".join(lines).count("… 9999") == 2
+    cells = tuple(Cell("", f"unit/a/model/{number}") for number in range(1, 10_000))
+    rows = body(Boxes("Models", cells))
+    assert len(rows) <= 6
+    assert rows[-1].rstrip().endswith("… 9999")
 
 
 def test_a_hull_is_as_wide_as_its_figures() -> None:

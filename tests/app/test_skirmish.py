@@ -102,6 +102,29 @@ def test_every_system_with_battles_of_its_own_is_drawn() -> None:
     visit(script)
 
 
+def test_what_was_chosen_for_a_system_comes_back_with_it() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "b")
+        screen = await drawn(pilot, app)
+        await mark(pilot, screen, "force/2")
+        await press(pilot, "right")
+        await drawn(pilot, app)
+        chosen = screen.draft
+        assert len(chosen.forces) == 3
+        await mark(pilot, screen, "system")
+        await press(pilot, "right")
+        await drawn(pilot, app)
+        await press(pilot, "left")
+        await drawn(pilot, app)
+        assert screen.draft == chosen
+        await press(pilot, "right", "r", "left")
+        await drawn(pilot, app)
+        assert screen.draft.forces == chosen.forces
+        assert screen.draft.seed != chosen.seed
+
+    visit(script)
+
+
 def test_a_battle_that_is_set_up_survives_the_end_of_the_program() -> None:
     kept: list[BattleDraft] = []
 

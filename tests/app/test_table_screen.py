@@ -94,6 +94,29 @@ def test_a_unit_that_sinks_is_named_before_its_move_ends(tmp_path: Path) -> None
     on_screen(session, script)
 
 
+def test_arrow_keys_mark_the_next_answer_and_nothing_speaks_of_places(tmp_path: Path) -> None:
+    session = start_battle(with_miniatures(library.open_file(library.SCENARIO, "duel")), "1", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        offers = screen.model.position.question.offers
+        await press(pilot, "down", "right", "up")
+        assert screen.model.offer == offers[1]
+        await press(pilot, "y")
+        page = text(pilot.app)
+        assert "WHY" in page
+        assert "sight" not in page
+        assert "0101" not in page
+        await press(pilot, "escape", "enter")
+        assert session.rules.encode(session.entries[-1].command)["speed"] == 1
+        await press(pilot, "f4", "up", "f2", "left")
+        assert screen.model.past is not None
+        await press(pilot, "y")
+        assert "WHY" in text(pilot.app)
+        assert "sight" not in text(pilot.app)
+
+    on_screen(session, script)
+
+
 def test_a_range_of_zero_is_asked_again(tmp_path: Path) -> None:
     session = at_first_shot(tmp_path)
 

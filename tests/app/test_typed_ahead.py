@@ -15,9 +15,9 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.control.key_dispatch import BURST, DEAD, KEPT
+from shellshock_tui.app.battle.control.key_dispatch import DEAD, KEPT
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.keys.typed_ahead import TO_QUIT
+from shellshock_tui.app.keys.typed_ahead import BURST, TO_QUIT
 from shellshock_tui.app.reference.handbook import HandbookScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.session import Session

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 from textual.app import App
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -21,13 +22,14 @@ from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import delete_game, rename_game, start_at_table
 from tests.app.battle_page import BattlePage
 from tests.app.battles import duel, on_screen
-from tests.app.learner import press
+from tests.app.learner import press, until
 from tests.app.shown_text import text
 from tests.app.test_on_table import at_first_shot
 from tests.app.test_sheet_keeping import fired
 from tests.pooled_toy import drawing_lots
 
 QUITS: list[Callable[[ShellshockApp], object]] = [lambda app: app.exit(), lambda app: app.end_by_signal(15)]
+ROW = ("1", "1", "space", "3", "enter")
 KEPT = "kept from before you left"
 
 
@@ -66,6 +68,29 @@ async def order(pilot: Pilot[None], screen: BattleScreen) -> DieScreen:
     await pilot.pause()
     assert isinstance(pilot.app.screen, DieScreen)
     return pilot.app.screen
+
+
+def test_a_row_of_keys_begun_before_the_dice_are_asked_for_is_dropped_whole(tmp_path: Path) -> None:
+    data = library.open_file(library.SCENARIO, "duel")
+    session = start_at_table(data, tmp_path, seats={"red": "recruit", "blue": "recruit"})
+    while session.wanted:
+        session.hand_in(*(1 for _ in range(session.wanted.count)))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        typed = [Key(key, None if key == "enter" else key.replace("space", " ")) for key in ROW]
+        pilot.app.post_message(typed[0])
+        await until(pilot, lambda: isinstance(pilot.app.screen, DieScreen))
+        asks, count = pilot.app.screen, session.handed
+        for key in typed[1:]:
+            pilot.app.post_message(key)
+        await pilot.pause()
+        assert pilot.app.screen is asks
+        assert session.handed == count
+        assert "Typed before this question appeared, so nothing was taken." in words(pilot.app)
+        await press(pilot, "1")
+        assert "▸ 1 " in words(pilot.app)
+
+    on_screen(session, script)
 
 
 @pytest.mark.few(1)

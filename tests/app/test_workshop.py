@@ -116,7 +116,7 @@ async def type_line(pilot: Pilot[None], words: str) -> None:
 # ---------------------------------------------------------------- each kind of change
 
 
-def test_digits_plus_and_minus_change_a_number_and_every_key_is_taken_back() -> None:
+def test_a_typed_number_and_each_plus_and_minus_are_one_change_to_take_back() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await point(pilot, "defence.armour.1")
         whole = value(pilot, "defence.armour")
@@ -126,7 +126,12 @@ def test_digits_plus_and_minus_change_a_number_and_every_key_is_taken_back() -> 
         assert "43" in text(pilot.app)
         await press(pilot, "right", "left", "7")
         assert value(pilot, "defence.armour.1") == "7", "after a move, digits begin anew"
-        await press(pilot, *["backspace"] * 5, "ctrl+z")
+        await press(pilot, "enter")
+        assert pilot.app.screen is workshop(pilot), "Enter ends the number"
+        assert "5 changes" in text(pilot.app)
+        await press(pilot, "8")
+        assert value(pilot, "defence.armour.1") == "8", "after Enter, digits begin anew"
+        await press(pilot, "backspace", *["backspace"] * 4, "ctrl+z")
         assert value(pilot, "defence.armour") == whole
         await press(pilot, "backspace")
         assert "no change to take back" in told(pilot)

@@ -134,4 +134,8 @@ def test_clauses_have_cards(system: str, in_vain: int) -> None:
     citable = (set(system_of(system).clauses) - SILENT[system]) | decided
     missing, listed = citable - found, set(WITHOUT[system]) & citable
     assert f"{sorted(missing - listed)} {sorted(listed - missing)}" == "[] []"
+    offered = set(system_of(system).clauses) - set(forms_of(system).without_cards)
+    assert not found - offered
+    if in_vain == sys.maxsize:
+        assert found == offered
     assert len(citable & found) >= 0.9 * len(citable)

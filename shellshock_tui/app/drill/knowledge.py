@@ -29,6 +29,7 @@ from shellshock_tui.drawing.text import (
     written,
 )
 from shellshock_tui.drill.clock import Clock, end_of_day
+from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.memory import NOTHING, PLAYER, Knowledge, memory_file, read_memories
 from shellshock_tui.drill.order import TEST
 from shellshock_tui.engine.handbook import chapters, role
@@ -128,6 +129,8 @@ class KnowledgeScreen(Screen[None]):
     def __init__(self, name: str, clock: Clock, folder: Path | None = None) -> None:
         super().__init__()
         self.system_name, self.clock, self.folder = name, clock, folder
+        self.without_cards: tuple[str, ...] = ()
+        """The clauses of the system that no card asks for."""
 
     def compose(self) -> ComposeResult:
         """Yield the title, the counts and the list."""
@@ -144,6 +147,7 @@ class KnowledgeScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Show what is known now."""
         listed = self.query_one(KnowledgeList)
+        self.without_cards = forms_of(self.system_name).without_cards
         file = memory_file(player_of(self), self.folder)
         listed.memory = read_memories(file).get(self.system_name, NOTHING)
         listed.show_rows((*STARTS, *system(self.system_name).clauses.values()), max(0, listed.marked))
@@ -190,10 +194,11 @@ class KnowledgeScreen(Screen[None]):
                 self.app.push_screen(HandbookScreen(system(self.system_name), clause))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Enable practising where a clause is marked."""
+        """Enable practising where a clause that has cards is marked."""
         match action:
             case "practise":
-                return isinstance(self.row, Clause) if self.is_mounted else True
+                row = self.row if self.is_mounted else None
+                return isinstance(row, Clause) and row.id not in self.without_cards
             case "next_system":
                 return len(SYSTEMS) > 1
             case _:

@@ -10,11 +10,18 @@ from shellshock_tui.app.drill.scope import EVERYTHING, Scope
 from shellshock_tui.drill.battle_process import BattleProcess, NoBattleError
 from shellshock_tui.drill.card import Card
 from shellshock_tui.drill.deck import MOST_WANTED, UNTAUGHT, Deck, EachClause
+from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.drill.memory import Memory
 from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import battles
+from shellshock_tui.engine.english import counted
+from shellshock_tui.engine.trail import clause_title
+from shellshock_tui.user_error import UserError
 
 T = TypeVar("T")
+LONGEST = 10
+"""The most seconds that the search for a card about some clauses takes."""
+NOT_FOUND = "No card that asks for {} was found within {}."
 
 
 class Supply:
@@ -30,7 +37,10 @@ class Supply:
         """Rates the clauses for a round of a few cards."""
         self.process = BattleProcess()
         ahead = one_ahead(battles(order.system, seed, self.process.play))
-        self.cards = Deck(order.system, ahead, seed, self.wish, memory.seen).cards()
+        have_cards = not order.clauses or set(order.clauses).difference(forms_of(order.system).without_cards)
+        self.cards = (
+            Deck(order.system, ahead, seed, self.wish, memory.seen).cards() if have_cards else iter(())
+        )
         self.coming: asyncio.Task[Card | None] | None = None
 
     def wish(self, clauses: Sequence[str]) -> float:
@@ -58,11 +68,16 @@ class Supply:
         """Return the card that is being made; None if there are no more.
 
         Raises:
-            UserError: No further battle can be played ahead.
+            UserError: No further battle can be played ahead, or no card for the wanted clauses is found soon.
         """
         assert self.coming is not None
         coming, self.coming = self.coming, None
-        card = await coming
+        try:
+            card = await asyncio.wait_for(coming, LONGEST if self.order.clauses else None)
+        except TimeoutError:
+            self.leave()
+            named = ", ".join(map(clause_title, self.order.clauses))
+            raise UserError(NOT_FOUND.format(named, counted(LONGEST, "second"))) from None
         if card:
             self.each.asked(card.exercise.clauses)
         return card

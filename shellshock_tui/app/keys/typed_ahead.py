@@ -19,6 +19,9 @@ LONGEST = 2.0
 """Seconds after which a key is handled even if something before it is not done."""
 
 
+BURST = 0.25
+"""Longest pause in seconds between keys typed in a row, without reading what each one did."""
+LONG_AGO = float("-inf")
 QUIT = "ctrl+q"
 TO_QUIT = 2.0
 """Seconds that earlier keys may still take once the quit key was pressed."""

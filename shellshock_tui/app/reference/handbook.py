@@ -21,6 +21,7 @@ from shellshock_tui.app.widgets.lines import NOBODY, STEPS, MarkedLines, MarkedL
 from shellshock_tui.drawing.clause_page import Row, clause_line, links, page_rows
 from shellshock_tui.drawing.paint import BAR, MARKED, NOTE, STRONG, TEXT, StyledText
 from shellshock_tui.drawing.text import PaintedLine, fitted, inked, wrap_words, written
+from shellshock_tui.drill.forms import forms_of
 from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.handbook import Page, chapters, page, search
 from shellshock_tui.engine.system import System
@@ -189,6 +190,7 @@ class HandbookScreen(Screen[None]):
         self.visited: list[str] = []
         """The ids of the clauses read before, the last one last."""
         self._pages: dict[str, Page] = {}
+        self._without_cards = forms_of(system.name).without_cards
 
     def compose(self) -> ComposeResult:
         """Yield the search input, the list and the page."""
@@ -240,6 +242,7 @@ class HandbookScreen(Screen[None]):
         """Show the page of the current clause; none beside an empty list."""
         is_empty = not self.query_one(ClauseList).rows
         self.query_one(ClausePane).show_page(None if is_empty else self.page(self.here))
+        self.refresh_bindings()
 
     def read(self, clause: str) -> None:
         """Open and focus the page of a clause."""
@@ -298,12 +301,12 @@ class HandbookScreen(Screen[None]):
             self.action_to_list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Disable `next_book` if there is only one book, and `practise` while words are typed."""
+        """Disable `next_book` without another book, and `practise` while words are typed or without cards."""
         match action:
             case "next_book":
                 return len(SYSTEMS) > 1
             case "practise":
-                return not isinstance(self.focused, SearchBox)
+                return self.here not in self._without_cards and not isinstance(self.focused, SearchBox)
             case _:
                 return True
 

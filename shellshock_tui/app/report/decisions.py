@@ -15,7 +15,7 @@ from shellshock_tui.session.analysis import Judged, Order
 MOST = 3
 """The most decisions that are listed."""
 KEPT = "Esc stops; what is found so far is kept."
-STOPPED = "The coach has looked at {} of {} decisions. c goes on from there."
+STOPPED = "The coach was stopped: it has looked at {} of {} decisions. c goes on from there."
 NOTHING = "The coach found no better decision."
 NO_CHOICE = "{} gave no order with a choice in this battle, so the coach has nothing to judge."
 
@@ -67,11 +67,14 @@ def no_choice(found: NoChoice, width: int) -> Lines:
     return [_bar("by the coach", width), *paragraph(NO_CHOICE.format(found.who), NOTE, width)]
 
 
-def stopped(found: Found, number: int, width: int) -> Lines:
-    """Return the line after the decisions found, if the coach has not looked at all of the `number`."""
-    if len(found.orders) >= number:
-        return []
-    return [*paragraph(STOPPED.format(len(found.orders), number), NOTE, width)]
+def ended(judged: tuple[Judged, ...], done: int, number: int, width: int) -> Lines:
+    """Return the line below the listed decisions, after the coach has looked at `done` of a `number`.
+
+    It says that the coach was stopped, or else that it found nothing; otherwise there is no line.
+    """
+    if done < number:
+        return [*paragraph(STOPPED.format(done, number), NOTE, width)]
+    return [] if judged else [*paragraph(NOTHING, NOTE, width)]
 
 
 def decisions(
@@ -82,8 +85,6 @@ def decisions(
     `in_measure` puts a cost into words.
     """
     lines = [_bar("by the coach", width)]
-    if not judged:
-        return [*lines, *paragraph(NOTHING, NOTE, width)]
     for number, one in enumerate(judged):
         is_marked = number == marked
         head = StyledText(f" turn {one.order.turn:<2} ", MARKED if is_marked else KEY)

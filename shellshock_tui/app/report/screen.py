@@ -27,9 +27,9 @@ from shellshock_tui.app.report.decisions import (
     Looking,
     NoChoice,
     decisions,
+    ended,
     looking,
     no_choice,
-    stopped,
 )
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.key_bar import Footer
@@ -294,7 +294,7 @@ class AfterActionScreen(Screen[Answer]):
                 return [*shown, *no_choice(none, width)]
             case found:
                 listed = decisions(found, in_measure, self.marked - self._listed, width)
-                return [*shown, *listed, *stopped(self.found, len(self.judgeable), width)]
+                return [*shown, *listed, *ended(found, len(self.found.orders), len(self.judgeable), width)]
 
     @property
     def _listed(self) -> int:

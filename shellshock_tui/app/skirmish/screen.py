@@ -20,6 +20,7 @@ from shellshock_tui.app.reference.front_page import Row, RuleList, page_panes, s
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.skirmish.choices import (
     SEED,
+    SYSTEM,
     about,
     aim_of,
     row_names,
@@ -149,6 +150,8 @@ class SkirmishScreen(BattleOpener):
         super().__init__()
         self.given = draft
         self.draft = draft or BattleDraft(system=DEFAULT, seed=seed_to_tell())
+        self.left: dict[str, BattleDraft] = {}
+        """What was chosen last for each other system."""
         self.shown: Shown | None = None
         self.fault = ""
         self.awaiting: Callable[[], object] | None = None
@@ -275,8 +278,18 @@ class SkirmishScreen(BattleOpener):
             return
         if name == SEED:
             self.action_redraw() if step > 0 else self.change(turned(self.draft, name, step))
+        elif name == SYSTEM:
+            self.change_system(turned(self.draft, name, step))
         else:
             self.change(turned(self.draft, name, step))
+
+    def change_system(self, draft: BattleDraft) -> None:
+        """Go over to the system of a draft, with what was chosen for it before and the present seed."""
+        self.left[self.draft.system] = self.draft
+        before = self.left.get(draft.system)
+        if before and before.seed != draft.seed:
+            before = before.changed(seed=draft.seed, placed={}, title="", saved="")
+        self.change(before or draft)
 
     @work
     async def action_redraw(self) -> None:

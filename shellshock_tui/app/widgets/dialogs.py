@@ -24,7 +24,11 @@ T = TypeVar("T")
 
 
 class ClosedByClick(ModalScreen[T]):
-    """A screen over another that closes only once; a click beside it acts as Esc."""
+    """A screen over another that closes only once; a click beside it acts as Esc, and ? lists its keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "app.show_keys", "keys", show=False),
+    ]
 
     async def action_dismiss(self, result: T | None = None) -> None:
         """Close, unless it is closed already."""

@@ -230,20 +230,25 @@ def _centred(line: Sequence[Span], width: int) -> Line:
     return padded((Span(" " * ((width - length(line)) // 2)), *line), width)
 
 
-def draw_boxes(boxes: Boxes, width: int) -> Picture:
-    """Draw a row of boxes, each with its text or a sign for its mark."""
-    ticks = [value(cell, clean(cell.text) or TICKS[cell.mark]) for cell in boxes.cells]
-    spans = [Span(clean(boxes.title)), *ticks] if boxes.title else ticks
-    natural = sum(cell_len(span.text) + 1 for span in spans) - 1
-    return wrapped(spans, max(1, min(width, natural)), gap=1)
-
-
 LONGEST = 17
 """The most boxes in a row in front of or behind the hull."""
 HIGH = 5
 """The number of rows of boxes beside the hull."""
 FEWEST = 4
 """The least width of a row of boxes beside the hull."""
+MOST = LONGEST * HIGH
+"""The most boxes of a side that are drawn; of more, the number is written."""
+
+
+def draw_boxes(boxes: Boxes, width: int) -> Picture:
+    """Draw a row of boxes, each with its text or a sign for its mark; after the first, how many there are."""
+    ticks = [value(cell, clean(cell.text) or TICKS[cell.mark]) for cell in boxes.cells[:MOST]]
+    ticks += [Span(f"… {len(boxes.cells)}")] if len(boxes.cells) > MOST else []
+    spans = [Span(clean(boxes.title)), *ticks] if boxes.title else ticks
+    natural = sum(cell_len(span.text) + 1 for span in spans) - 1
+    return wrapped(spans, max(1, min(width, natural)), gap=1)
+
+
 INSIDE = 7
 """The least width inside the hull."""
 FRONT = "▲"
@@ -252,7 +257,7 @@ FRONT = "▲"
 def draw_hull(hull: Hull) -> Picture:
     """Draw a hull with the boxes of its sides around it."""
     front, right, rear, left = map(_gold, hull.sides)
-    beside = max(FEWEST, *(-(-side.part[1] // HIGH) for side in (right, left)))
+    beside = max(FEWEST, *map(_breadth, (right, left)))
     plan = _plan(hull)
     width = 2 * beside + length(plan[0]) + 2
     rows = zip(_boxes(left, beside, HIGH), plan, _boxes(right, beside, HIGH), strict=True)
@@ -261,9 +266,21 @@ def draw_hull(hull: Hull) -> Picture:
     return (*(_centred(line, width) for line in ahead), *middle, *(_centred(line, width) for line in behind))
 
 
+def _breadth(side: Cell) -> int:
+    """Return the columns that a side beside the hull needs."""
+    _, whole = side.part
+    return length((_counted(side),)) if whole > MOST else -(-whole // HIGH)
+
+
+def _counted(side: Cell) -> Span:
+    return value(side, f"… {side.part[1]}")
+
+
 def _boxes(side: Cell, across: int, rows: int) -> tuple[Line, ...]:
-    """Return the boxes of a side in rows, the lost ones last."""
+    """Return the boxes of a side in rows, the lost ones last; if there are too many, their number."""
     left, whole = side.part
+    if whole > MOST:
+        return ((_counted(side),), *((),) * (max(1, rows) - 1))
     number = rows or -(-whole // across)
     spread = across if rows else -(-whole // max(1, number))
     found: list[Line] = []

@@ -76,6 +76,11 @@ def test_a_clause_in_the_handbook_leads_to_a_drill_about_it(home: Path) -> None:
     async def script() -> None:
         app = ShellshockApp()
         async with app.run_test(size=LARGE) as pilot:
+            app.push_screen(HandbookScreen(system("closing_fire"), "shoot.when"))
+            await press(pilot)
+            assert "p practise" not in words(pilot)
+            await press(pilot, "p")
+            assert isinstance(app.screen, HandbookScreen)
             app.push_screen(HandbookScreen(system("closing_fire"), "shoot.sight"))
             await press(pilot)
             assert "p practise" in words(pilot)

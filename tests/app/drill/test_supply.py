@@ -17,8 +17,12 @@ from shellshock_tui.app.drill.supply import one_ahead
 from shellshock_tui.drill import battle_process
 from shellshock_tui.drill.battle import Battle
 from shellshock_tui.drill.battle_process import BattleProcess, NoBattleError
+from shellshock_tui.drill.card import Card
+from shellshock_tui.drill.deck import Deck
 from shellshock_tui.drill.drill import Phase
+from shellshock_tui.drill.order import DrillOrder
 from shellshock_tui.drill.ready import SCENARIOS, battles, ready
+from tests import virtual_clock
 from tests.app.drill.drills import answer_right, drilled
 from tests.app.learner import press
 from tests.app.shown_text import text
@@ -76,6 +80,29 @@ def test_leaving_ends_the_process_and_begins_no_other() -> None:
         assert isinstance(played.exception(), NoBattleError)
     with pytest.raises(NoBattleError):
         process.play("gunplay/dock-street", "8")
+
+
+def test_the_search_for_a_card_about_a_clause_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_end(deck: Deck) -> Iterator[Card]:
+        while not deck.wish(()):
+            virtual_clock.spend(1)
+        yield from ()
+
+    monkeypatch.setattr(Deck, "cards", without_end)
+
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        assert screen.fault == "No card that asks for shoot: sight was found within 10 seconds. Esc leaves."
+        await press(pilot, "escape")
+        assert pilot.app.screen is not screen
+
+    drilled(script, tmp_path, DrillOrder("closing_fire", ("shoot.sight",), seed="1"))
+
+
+def test_a_clause_without_cards_is_answered_at_once(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DrillScreen) -> None:
+        assert "No card asks for shoot: when. Esc leaves." in text(pilot.app)
+
+    drilled(script, tmp_path, DrillOrder("closing_fire", ("shoot.when",), seed="1"))
 
 
 def test_new_battles_follow_the_ready_ones() -> None:

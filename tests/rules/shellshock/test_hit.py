@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.dice import DieWanted, GivenDice
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
+from shellshock_tui.rules.shellshock.fire.roll import throw
+from shellshock_tui.rules.shellshock.options import Options
 from tests.rules.shellshock.guns import fire, gun, next_combat, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 
@@ -18,6 +21,22 @@ def need(table: Table, unit: str, target: str, shot: str, **more: Any) -> Trail:
     found = table.rules.forecast(table.state, command)
     assert isinstance(found, Forecast), found
     return found.needs[0][1]
+
+
+@pytest.mark.rule("hit.roll")
+@pytest.mark.parametrize(
+    ("faces", "sentence"),
+    [
+        ((10, 10), "The first hit die has shown 10: it is rolled again."),
+        ((10, 10, 3), "The second hit die has shown 10: it is rolled again."),
+        ((10, 10, 10), "The first hit die has shown 10, 10: it is rolled again."),
+        ((10, 10, 1, 10, 10), "The second hit die has shown 10, 10, 10: it is rolled again."),
+    ],
+)
+def test_players_at_the_table_hear_which_die_they_roll_again(faces: tuple[int, ...], sentence: str) -> None:
+    with pytest.raises(DieWanted) as asked:
+        throw(GivenDice(faces), (10, 10), 0, Options(), "Red", lambda: "")
+    assert asked.value.events == (sentence,)
 
 
 # ---------------------------------------------------------------- hit.defence-value

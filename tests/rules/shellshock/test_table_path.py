@@ -75,6 +75,17 @@ def test_a_told_path_that_is_not_possible_says_why(path: str, clause: str, words
 
 
 @pytest.mark.rule("setup.types-of-play")
+@pytest.mark.parametrize(("path", "step"), [("front", "1, front"), ("left, left, rear", "3, rear")])
+def test_a_unit_that_stands_still_has_no_points_for_a_step(path: str, step: str) -> None:
+    found = under_way(0).explain(f"unit/r/path/{path}")
+    assert isinstance(found, Blocked)
+    assert (found.clause, found.reason) == (
+        "move.announce-speed",
+        f"R has announced speed 0, so it has no points for step {step}.",
+    )
+
+
+@pytest.mark.rule("setup.types-of-play")
 def test_a_path_is_told_only_of_a_unit_that_has_announced_its_speed() -> None:
     found = under_way(5).explain("unit/b/path/front")
     assert isinstance(found, Blocked)

@@ -24,17 +24,17 @@ def asked_for(wanted: Answer) -> str:
     """Return the request that says what to type as an answer."""
     match wanted:
         case Figure(is_chance=True):
-            return "Type a chance, such as 35% or 7/20, then Enter"
+            return "Type a chance, such as 35% or 7/20"
         case Figure():
-            return "Type a number, or the word on the sheet, then Enter"
+            return "Type a number, or the word on the sheet"
         case Pick(options=("yes", "no")):
-            return "Type yes or no, or click it, then Enter"
+            return "Type yes or no, or click it"
         case Pick(options=options):
-            return f"Type a letter from a to {LETTERS[len(options) - 1]}, or click it, then Enter"
+            return f"Type a letter from a to {LETTERS[len(options) - 1]}, or click it"
         case Deed(asked=request):
-            return f"{request}, then Enter"
+            return request
         case Several() as several:
-            return f"Type or click entries, such as {several.example}, then Enter"
+            return f"Type or click entries, such as {several.example}"
 
 
 class QuestionPane(Lines, can_focus=False, inherit_bindings=False):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shellshock_tui.ai.coach import Advice
+from shellshock_tui.ai.coach import Advice, is_star_worse
 from shellshock_tui.app.battle.control.bot_turns import GOING_ON, READ_FIRST
 from shellshock_tui.app.battle.control.command_controller import CommandController
 from shellshock_tui.app.battle.control.explain import ExplanationController
@@ -19,6 +19,8 @@ from shellshock_tui.user_error import UserError
 THINKS = "The coach is playing out the best plans, with the enemy's replies."
 NOT_SEEN = "The coach cannot advise with miniatures: it does not see the table."
 NOT_ASKED = "The coach answers when you are asked for a decision."
+GIVEN = "★ marks the coach's plan now: {} gives it."
+MARKED = "★ marks the coach's plan now: {} goes to it; your own mark stays until then."
 
 
 class CoachController:
@@ -53,11 +55,21 @@ class CoachController:
                 remark = model.shown_remark(found.decision.remark)
                 if session.state is state and remark:
                     self.screen.app.clear_notifications()  # They would cover the answer; the log keeps them.
+                    if is_star_worse(found):
+                        self._give_star(found)
                     self.reasons.show(explanations.of_advice(remark, found.of_star), title=COACH)
             case UserError():
                 self.panes.show_message(str(found))
             case _:
                 pass  # the player has left
+
+    def _give_star(self, advice: Advice[Any]) -> None:
+        """Let the star mark the coach's plan, and say which key gives it."""
+        model = self.model
+        model.suggest_instead(advice.decision.commands, advice.decision.remark)
+        self.panes.show_all()
+        told = GIVEN if model.is_suggestion_taken else MARKED
+        self.panes.show_message(told.format(model.bound.key("act" if told == GIVEN else "suggested")))
 
     def _suggested(self) -> Plan[Any] | None:
         """Return what the star marks; None if there is no suggestion."""

@@ -16,6 +16,7 @@ from shellshock_tui.app.battle.model.starred_choice import enter_takes_star, sta
 from shellshock_tui.app.battle.view.prompt import refusal_words, why_nothing_there
 from shellshock_tui.app.configured import settings_of
 from shellshock_tui.app.keys.question import Offer, Pick
+from shellshock_tui.app.keys.typed_ahead import LONG_AGO
 from shellshock_tui.app.messages import OrderGiven
 from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
@@ -83,6 +84,8 @@ class CommandController:
         """Leaves the battle."""
         self.is_bot_asked: Callable[[], bool] = never
         """Returns whether a bot is deciding whether to interrupt."""
+        self.pressed_at_play = LONG_AGO
+        """When a key was last pressed while bots were playing."""
         self.answered: dict[int, Answered] = {}
         """The answers to open questions about drafted attacks, by the number of entries after each."""
 
@@ -434,7 +437,7 @@ class CommandController:
         """
         self.panes.show_all()
         try:
-            if await hand_in(self.screen.app, self.session, set_aside):
+            if await hand_in(self.screen.app, self.session, set_aside, pressed=self.pressed_at_play):
                 return True
             self.model.notice = self._undo_cancelled(start, began)
         except UserError as error:

@@ -98,7 +98,7 @@ class ExplanationController:
                 return self._of_group(), model.position
             case BoardMap() if model.reads:
                 return self._of_question(), model.position
-            case BoardMap(scene=scene) if model.past is not None or self._is_on_other:
+            case BoardMap(scene=scene) if self._is_on_place:
                 return explanations.of_place(model.shown, scene.cursor, scene.overlays), model.shown
             case _ if model.past is not None:
                 return self._of_entry(model.past)
@@ -121,6 +121,13 @@ class ExplanationController:
         remarks = (self.model.shown_remark(one.remark) for one in plans)
         chosen = (section for one in remarks if one for section in explanations.of_remark_or_words(one))
         return explanations.each_once((*chosen, *explanations.of_question(self.model.position)))
+
+    @property
+    def _is_on_place(self) -> bool:
+        """Whether the cursor is at a place to explain: in the past, once moved, or at another side's unit."""
+        if not self.model.session.rules.has_map:
+            return False
+        return self.model.past is not None or self._is_on_other
 
     @property
     def _is_on_other(self) -> bool:
@@ -148,7 +155,7 @@ class ExplanationController:
                 return "orders"
             case BoardMap() if model.reads:
                 return self._subject_of_question
-            case BoardMap() if model.past is not None or self._is_on_other:
+            case BoardMap() if self._is_on_place:
                 return "place"
             case _ if model.past is not None:
                 return "moment"
@@ -183,7 +190,7 @@ class ExplanationController:
             return self.guide.sections
         if self.weighed:
             return explanations.each_once((*self._of_star(), *self._of_needs(), *self.weighed))
-        cursor, overlays = self.panes.map.board.scene.cursor, self.panes.map.board.scene.overlays
+        cursor, overlays = self._cursor, self.panes.map.board.scene.overlays
         threat = explanations.of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
         if suggestion := self._of_star():
             asked = explanations.of_question(model.position)
@@ -194,6 +201,11 @@ class ExplanationController:
             else explanations.of_question(model.position)
         )
         return explanations.each_once((*threat, *self._of_needs(), *sections))
+
+    @property
+    def _cursor(self) -> int:
+        """The place of the cursor; `OFF_BOARD` without a map."""
+        return self.panes.map.board.scene.cursor if self.model.session.rules.has_map else OFF_BOARD
 
     def _of_needs(self) -> tuple[explanations.Section, ...]:
         return explanations.of_forecast(self.model.forecast) if self.model.forecast else ()
@@ -249,7 +261,7 @@ class ExplanationController:
             self.panes.show_message(WORK_IT_OUT)
             return
         if model.past is not None or self.panes.map.is_cursor_led:
-            unit, target = pair(moment, self.panes.map.board.scene.cursor)
+            unit, target = pair(moment, self._cursor)
         else:
             marked = unit_of(model.offer.choice.at) if model.offer else ""
             unit, target = pair(

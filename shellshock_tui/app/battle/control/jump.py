@@ -8,6 +8,7 @@ from shellshock_tui.app.battle.view.layout import Panes
 from shellshock_tui.app.battle.view.prompt import why_nothing_there
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.engine.english import counted
 
 NO_REACH = "There is no place to move to now."
 LETTERS = 2
@@ -43,12 +44,20 @@ class JumpLabels:
         """Handle a key while labels are shown; return whether it has no other meaning.
 
         A letter selects labels, a digit begins a place number; any other key closes the labels and, unless it
-        is Esc, keeps its meaning.
+        is Esc, keeps its meaning. While a number is being typed, Enter and Space do nothing but say how it
+        goes on, and Backspace deletes its last digit.
         """
         if character.isdigit() and (self.number or self.glance.letters):
             self.type_digit(character)
             return True
-        is_left = bool(self.number) and key == "escape"
+        if self.number and key in ("enter", "space"):
+            self._show_number(f". {self._form}")
+            return True
+        if len(self.number) > 1 and key == "backspace":
+            self.number = self.number[:-1]
+            self._show_number()
+            return True
+        is_left = bool(self.number) and key in ("escape", "backspace")
         if self.number:
             self.number = ""
             self.model.clear_messages()
@@ -86,13 +95,24 @@ class JumpLabels:
         self.glance.letters = {}
         self.number = number if len(number) < long else ""
         if self.number:
-            self.panes.show_message(f"Column and row: {number.ljust(long, '_')}")
+            self._show_number()
             self.panes.map.show()
             return
         try:
             self._go_to(board.place(number))
         except ValueError:
             self.panes.show_message(f"There is no place {number} on this map.")
+
+    @property
+    def _form(self) -> str:
+        """How a place number is typed, with an example."""
+        board = self.model.session.rules.board
+        example = board.label(max(self.panes.map.board.scene.cursor, 0))
+        return f"Type {counted(len(example), 'digit')}: column and row, as in {example}."
+
+    def _show_number(self, more: str = "") -> None:
+        long = len(self.model.session.rules.board.label(0))
+        self.panes.show_message(f"Column and row: {self.number.ljust(long, '_')}{more}")
 
     def _go_to(self, place: int) -> None:
         self.model.clear_messages()

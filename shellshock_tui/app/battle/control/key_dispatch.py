@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.control.jump import JumpLabels
 from shellshock_tui.app.battle.control.undo import Undo
 from shellshock_tui.app.keys.actions import is_key, key_words
 from shellshock_tui.app.keys.question import Offer
+from shellshock_tui.app.keys.typed_ahead import BURST
 from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.rules import Decision, Outcome
 
@@ -23,13 +24,11 @@ DEAD = "{} does nothing now; {} shows what keys do."
 SIGNS = ("+", "-", "−")
 """Signs that may begin a number; a sign that the number cannot have is left out, with a message."""
 
+TO_CHOICES = {"down": 1, "right": 1, "up": -1, "left": -1}
+"""The steps by which the arrow keys move among the choices where there is no map."""
 NEVER = float("inf")
 REACTION = 0.25
 """Seconds before a person can have read a question that appeared without a key press."""
-
-
-BURST = 0.25
-"""Longest pause in seconds between keys typed in a row, without reading what each one did."""
 
 
 class QuestionClock:
@@ -83,6 +82,8 @@ class KeyDispatch:
         all of those again.
         """
         self.key, self.clock.pressed = key, key.time
+        if self.bot_turns.at_play:
+            self.orders.pressed_at_play = key.time
         if self.burst and key.time < self.burst[-1].time + BURST:
             self.keep_back()
             return True
@@ -143,6 +144,8 @@ class KeyDispatch:
         is_number = character.isdigit() or character in SIGNS
         if is_number and self.model.past is None and orders.takes_digits():
             return lambda: self.answer(lambda: orders.begin_number(character))
+        if key in TO_CHOICES and orders.panes.stands_for_map:
+            return lambda: orders.selection.mark_next(TO_CHOICES[key])
         if self.bot_turns.alone and self.model.past is None and is_doing:
             is_to_hurry = key == "enter" and not self.bot_turns.paused
             return self.bot_turns.hurry.set if is_to_hurry else self.bot_turns.pause

@@ -348,8 +348,9 @@ class ViewController:
         from_now = (*FROM_NOW, *AHEAD, *(FORWARD if is_over else ()))
         if self.model.past is None and not (isinstance(focused, BattleLog) and key in from_now):
             return None
-        step = ALIKE.get(key, key) if focused is None else key
-        if step not in PAST_KEYS or (isinstance(focused, BoardMap) and key in OF_CURSOR):
+        step = ALIKE.get(key, key) if focused is None or self.panes.stands_for_map else key
+        has_cursor = isinstance(focused, BoardMap) and self.model.session.rules.has_map
+        if step not in PAST_KEYS or (has_cursor and key in OF_CURSOR):
             return None
         is_to_stop = PAST_KEYS[step] == PLAY and self.playback.replaying
         return self.playback.finish if is_to_stop else partial(self.look_back, PAST_KEYS[step])

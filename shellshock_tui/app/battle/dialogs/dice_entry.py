@@ -15,6 +15,7 @@ from shellshock_tui.app.battle.dialogs.entered_dice import EnteredDice, dice_wor
 from shellshock_tui.app.battle.dialogs.kept_line import FORGOTTEN, KEPT, SELECTED, KeptLine, kept_line
 from shellshock_tui.app.battle.dialogs.lots import lots_of
 from shellshock_tui.app.keys.actions import key_words
+from shellshock_tui.app.keys.typed_ahead import BURST, LONG_AGO
 from shellshock_tui.dice import DiceError, DieWanted
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
@@ -29,6 +30,7 @@ TOGETHER = "type all on one line, such as {}"
 EMPTY = "The line is empty: type {}, then Enter."
 DEAD = "{} does nothing here: type {}, then Enter."
 PASTED = "The pasted text is not a list of die faces, so it was ignored."
+TOO_EARLY = "Typed before this question appeared, so nothing was taken. "
 OFFERED = "as rolled before; Enter takes it, or type what you roll now."
 ROLL, DRAW = "Roll", "Draw"
 TOLD = 3
@@ -67,20 +69,22 @@ class DieScreen(ModalScreen[Handed]):
         *,
         line: KeptLine = FORGOTTEN,
         fault: str = "",
+        pressed: float = LONG_AGO,
     ) -> None:
         """Ask for dice, below the rows of those entered before (`handed`); offer `escape` for Esc, if any.
 
         `where` says where they are rolled, if no battle is seen behind the dialog. Enter on an empty line
         hands in the faces `offered`, which were rolled before the command was undone. `line` keeps what is
         typed, and is offered if it was typed before the game was left. `fault` is why the faces typed into it
-        could not be used just now.
+        could not be used just now. `pressed` is when a key was last pressed before the question: keys typed
+        in a row with it are dropped, up to Enter.
         """
         super().__init__()
         self.wanted, self.handed, self.escape = wanted, handed, escape
         self.where, self.verb = where, verb
         self.keep = line.keep
         self.line = DiceLine(wanted, lots_of(wanted) if verb == DRAW else None)
-        self.fault = fault
+        self.fault, self.pressed = fault, pressed
         kept = self.line.cut(line.typed)
         self.typed, self.kept = (kept, "") if fault else ("", kept)
         self.offered = offered
@@ -143,6 +147,11 @@ class DieScreen(ModalScreen[Handed]):
 
     def on_key(self, event: events.Key) -> None:
         """Take a digit, or the blank between two faces."""
+        if self._is_too_early(event):
+            event.stop()
+            event.prevent_default()
+            self.show_typed(TOO_EARLY)
+            return
         is_blank = event.character == " " and not self.typed
         if event.character and event.character in self.line.characters and not is_blank:
             event.stop()
@@ -152,6 +161,13 @@ class DieScreen(ModalScreen[Handed]):
             self.show_typed(self._with_coin(DEAD.format(key_words(event.key), self.line.what_to_type)))
         else:
             self.show_typed()
+
+    def _is_too_early(self, key: events.Key) -> bool:
+        """Return whether a key for the line belongs to a row that was begun before the question appeared."""
+        is_for_line = key.is_printable or key.key in ("enter", "backspace")
+        is_in_row = is_for_line and key.time < self.pressed + BURST
+        self.pressed = key.time if is_in_row and key.key != "enter" else LONG_AGO
+        return is_in_row
 
     def on_paste(self, event: events.Paste) -> None:
         """Take faces that are pasted."""
@@ -212,10 +228,13 @@ class DieScreen(ModalScreen[Handed]):
         self.dismiss(LEAVE)
 
 
-async def hand_in(app: App[None], session: Session, escape: str = "", where: str = "") -> bool:
+async def hand_in(
+    app: App[None], session: Session, escape: str = "", where: str = "", pressed: float = LONG_AGO
+) -> bool:
     """Ask for dice until the game waits for no more, or the command is cancelled; return False if it is.
 
-    Dice that cannot be saved are asked for again, with the reason.
+    Dice that cannot be saved are asked for again, with the reason. Keys typed in a row with one that was
+    `pressed` before are dropped.
 
     Raises:
         DiceLeft: The player leaves the battle.
@@ -234,8 +253,10 @@ async def hand_in(app: App[None], session: Session, escape: str = "", where: str
                 session.offered,
                 line=kept_line(session, session.dice_asked),
                 fault=fault,
+                pressed=pressed,
             )
         )
+        pressed = LONG_AGO
         fault = ""
         if faces == LEAVE:
             raise DiceLeft

@@ -239,6 +239,10 @@ class LinesScreen(ClosedByClick[str | None]):
             case _:
                 return True
 
+    def on_mount(self) -> None:
+        """Mark a row, for keys that come before the rows have their width."""
+        self.reasons.show_rows(self.rows_for(PAGE), self.reasons.marked)
+
     def on_resize(self, event: events.Resize) -> None:
         """Size the page so that the track, the pane explained and the question stay visible."""
         page, beside = self.query_one(".page").styles, self.query_one("#beside")

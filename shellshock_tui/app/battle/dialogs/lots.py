@@ -60,12 +60,16 @@ class Lots:
         """Return what to draw, and what to type."""
         numbered = list(enumerate(self.names, start=1))
         if self.are_short:
-            faces = ", ".join(f"{face} is {name}" for face, name in numbered)
-            return f"To find {self.subject}, draw a lot and type {self.listed}. (With a d{sides}: {faces}.)"
+            faces = ", ".join(f"{face} stands for {name}" for face, name in numbered)
+            drawn = f"draw one without looking and type what is printed on it: {self.listed}"
+            return f"To find {self.subject}, {drawn}. (If you roll a d{sides} instead: {faces}.)"
         initials, faces_of = self._initials, [self._faces_of(name) for name in self.kinds]
         typed = map(" or ".join, zip(faces_of, initials, strict=True)) if initials else faces_of
-        listed = ", ".join(f"{key} if it is {name}" for key, name in zip(typed, self.kinds, strict=True))
-        return f"To find {self.subject}, draw a lot or roll a d{sides}, and type {listed}."
+        listed = ", ".join(f"{key} for {name}" for key, name in zip(typed, self.kinds, strict=True))
+        *others, last = (f"{self.names.count(name)} marked {name}" for name in self.kinds)
+        marked = " and ".join((", ".join(others), last)) if others else last
+        lots = f"roll a d{sides}, or draw one of {sides} lots, {marked}"
+        return f"To find {self.subject}, {lots}. Type {listed}."
 
     def has_beginning(self, typed: str) -> bool:
         """Return whether the name of a lot begins with what is typed."""

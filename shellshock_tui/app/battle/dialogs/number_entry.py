@@ -62,9 +62,12 @@ class NumberScreen(ModalScreen[int | None]):
         """
         super().__init__()
         self.question, self.wanted, self.follow, self.keep = question, wanted, follow, line.keep
-        self.kept = "" if typed else _cut(line.typed)
-        self.typed = _cut(typed)
-        self.refused_before = "".join(one for one in typed if one not in KNOWN)
+        letters = {*"".join(wanted.signs)}
+        self.known = frozenset(KNOWN) | letters | {one.upper() for one in letters}
+        """The characters that the line takes."""
+        self.kept = "" if typed else self._cut(line.typed)
+        self.typed = self._cut(typed)
+        self.refused_before = "".join(one for one in typed if one not in self.known)
         self.left_out = LeftOut()
 
     def compose(self) -> ComposeResult:
@@ -94,7 +97,7 @@ class NumberScreen(ModalScreen[int | None]):
         )
         in_halves = shows_half_blocks(self.app)
         line = self.typed or self.kept
-        large = block_rows(line.replace(",", ".") or "_", LARGE, in_halves=in_halves)
+        large = block_rows(self.wanted.bare(line).replace(",", ".") or "_", LARGE, in_halves=in_halves)
         self.query_one("#large", Static).update(Content("\n".join(("", *large, ""))))
         shown = (self.kept, SELECTED) if self.kept else f"{self.typed or '_'}  "
         self.query_one("#typed", Static).update(Content.assemble("▸ ", shown, f" {hint}"))
@@ -107,8 +110,8 @@ class NumberScreen(ModalScreen[int | None]):
             return ()
 
     def on_key(self, event: events.Key) -> None:
-        """Take a digit, a point, or a part of a fraction."""
-        if event.character and event.character in KNOWN:
+        """Take a digit, a point, a part of a fraction, or the sign of the unit behind the number."""
+        if event.character and (event.character in KNOWN or self._begins_sign(event.character)):
             event.stop()
             self.add(event.character)
         elif event.key not in self.active_bindings:
@@ -116,11 +119,16 @@ class NumberScreen(ModalScreen[int | None]):
             self._note_minus(event.character or "")
             self.show_typed(DEAD.format(key_words(event.key)))
 
+    def _begins_sign(self, character: str) -> bool:
+        """Return whether a character behind the number begins or continues a sign of the unit."""
+        behind = f"{self.typed}{character}".lstrip(KNOWN).lower()
+        return bool(self.typed) and any(sign.startswith(behind) for sign in self.wanted.signs)
+
     def on_paste(self, event: events.Paste) -> None:
         """Take a number that is pasted."""
         event.stop()
         pasted = event.text.strip()
-        if pasted and not set(pasted) - set(KNOWN):
+        if pasted and not set(pasted) - set(self.known):
             self.add(pasted)
         else:
             self._note_minus(pasted)
@@ -173,7 +181,6 @@ class NumberScreen(ModalScreen[int | None]):
         self.keep("")
         self.dismiss(None)
 
-
-def _cut(line: str) -> str:
-    """Return a line without the characters that cannot be part of a number."""
-    return "".join(one for one in line if one in KNOWN)[:LONGEST]
+    def _cut(self, line: str) -> str:
+        """Return a line without the characters that cannot be part of a number."""
+        return "".join(one for one in line if one in self.known)[:LONGEST]

@@ -41,7 +41,14 @@ from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.orders.standing import StandingOrder
-from shellshock_tui.session.orders.suggestion import fires, firing_plan, stays, suggested_plan
+from shellshock_tui.session.orders.suggestion import (
+    SuggestedPlan,
+    fires,
+    firing_plan,
+    planned,
+    stays,
+    suggested_plan,
+)
 
 ACTING = (CommandKind.BEGIN, CommandKind.MOVE, CommandKind.ATTACK)
 ENDING = (CommandKind.HOLD, CommandKind.END, CommandKind.OTHER)
@@ -244,7 +251,17 @@ class BattleModel:
         if isinstance(asked, Decision) and not asked.unit:
             fires_in_place = fires(rules, commands) and stays(rules, commands)
             self.can_fire = fires_in_place or firing_plan(rules, state, side) is not None
-        piece = self.position.piece(found.unit)
+        self._suggest(found)
+
+    def suggest_instead(self, commands: tuple[Any, ...], remark: Remark) -> None:
+        """Suggest other commands, for a reason, in place of what was suggested before."""
+        if self.drafting.is_advised:
+            self.drop_picks()
+        self.suggestion_draft = ()
+        self._suggest(planned(self.session.rules, self.session.state, self.position.side, commands, remark))
+
+    def _suggest(self, found: SuggestedPlan[Any]) -> None:
+        rules, state, piece = self.session.rules, self.session.state, self.position.piece(found.unit)
         self.suggestion = PlannedOrder(found.commands, found.goal, piece, found.legs, remark=found.remark)
         if rules.command_kind(found.commands[0]) is CommandKind.ATTACK and self._only_attacks(found.unit):
             path = command_path(rules, state, found.commands[0], self.bound, self.bots)

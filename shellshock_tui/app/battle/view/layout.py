@@ -162,6 +162,11 @@ class Panes:
         bar.show_track(title, track, self.sides, frozenset(self.model.highlighted), tags)
 
     @property
+    def stands_for_map(self) -> bool:
+        """Whether there is no map, and keys that would act on it act on the choices."""
+        return not self.model.session.rules.has_map and self.screen.focused is self.map.board
+
+    @property
     def key_before_enter(self) -> str:
         """The key that gives Enter back to the map, if it opens the reason of something now; else ""."""
         focused = self.screen.focused

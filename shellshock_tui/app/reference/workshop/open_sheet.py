@@ -57,7 +57,16 @@ class OpenSheet:
             KeyError: A field cannot be in this file.
             DataError: The file would have too long a line or be too large.
         """
-        after = self.draft.changed(*changes)
+        return self.change_from(self.draft, *changes)
+
+    def change_from(self, before: SheetDraft, *changes: Change) -> bool:
+        """Make some changes to the sheet as it was before, in place of all changes since.
+
+        Raises:
+            KeyError: A field cannot be in this file.
+            DataError: The file would have too long a line or be too large.
+        """
+        after = before.changed(*changes)
         if after is self.draft:
             return False
         self._become(after)

@@ -1,8 +1,9 @@
 """The workshop: a record sheet that is changed in place, beside the effect of each change on its worth."""
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -114,8 +115,8 @@ class WorkshopScreen(Screen[str | None]):
         self.measured: Measured = ()
         self.is_measured = False
         """Whether the figures are those of the sheet with its last change."""
-        self.is_typing = False
-        """Whether the next digit continues the number in the marked cell."""
+        self.typed_from: SheetDraft | None = None
+        """The sheet before the number that is typed in the marked cell; None if none is being typed."""
         self.told = ""
         self.pool = ThreadPoolExecutor(1)
         self.others = tuple(one.name for one in self._near_sheets()[:MOST_OTHERS])
@@ -252,7 +253,7 @@ class WorkshopScreen(Screen[str | None]):
 
     def on_edit_pane_pointed(self) -> None:
         """Show another field."""
-        self.is_typing, self.told = False, ""
+        self.typed_from, self.told = None, ""
         self.show_field()
 
     def on_resize(self) -> None:
@@ -264,8 +265,12 @@ class WorkshopScreen(Screen[str | None]):
 
     def change(self, *changes: Change) -> None:
         """Make some changes at once, keep them, and show what they did."""
+        self._make(partial(self.sheet.change, *changes))
+
+    def _make(self, change: Callable[[], bool]) -> None:
+        self.typed_from = None
         try:
-            is_changed = self.sheet.change(*changes)
+            is_changed = change()
         except KeyError as error:
             self.tell(f"The file has no place for {clean(str(error.args[0]))}.")
             return
@@ -297,7 +302,6 @@ class WorkshopScreen(Screen[str | None]):
         if new is None:
             self.tell(NO_STEP)
             return
-        self.is_typing = False
         self.change(SetValue(self.field, new))
 
     def on_edit_pane_typed(self, event: EditPane.Typed) -> None:
@@ -306,12 +310,16 @@ class WorkshopScreen(Screen[str | None]):
         if form is None or form.kind is not Kind.NUMBER:
             self.tell(NO_DIGITS)
             return
-        before = written(self.value(self.field)) if self.is_typing else ""
-        self.is_typing = True
-        self.change(SetValue(self.field, form.read(f"{before}{event.digit}")))
+        before = written(self.value(self.field)) if self.typed_from else ""
+        start = self.typed_from or self.draft
+        self._make(
+            partial(self.sheet.change_from, start, SetValue(self.field, form.read(f"{before}{event.digit}")))
+        )
+        self.typed_from = start
 
     def action_undo(self) -> None:
         """Take the last change back."""
+        self.typed_from = None
         if self.sheet.undo():
             self.show_change()
         else:
@@ -328,11 +336,15 @@ class WorkshopScreen(Screen[str | None]):
 
     @work
     async def action_edit(self) -> None:
-        """Open the marked cell."""
+        """Open the marked cell; while a number is typed in it, end the number."""
+        if self.typed_from:
+            self.typed_from = None
+            return
         await self.editor.edit(self.field)
 
     def on_edit_pane_chosen(self) -> None:
         """Open the cell that was clicked."""
+        self.typed_from = None
         self.action_edit()
 
     @work

@@ -10,6 +10,7 @@ from typing import assert_never
 from shellshock_tui.dice import Dice, DieWanted, roll_each
 from shellshock_tui.dice import throw as throw_pool
 from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
+from shellshock_tui.kit.dice.events_before import events_before_dice
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
@@ -75,16 +76,24 @@ def throw(
 def _thrown(dice: Dice, hit_dice: tuple[int, int], spread: int, options: Options, who: str) -> HitRoll:
     wanted = (hit_dice[0], f"first hit die, {who}"), (hit_dice[1], f"second hit die, {who}")
     first, second = roll_each(dice.roll, wanted)
-    faces = _explode(dice, hit_dice[0], first, who), _explode(dice, hit_dice[1], second, who)
+    faces = (
+        _explode(dice, hit_dice[0], first, "first", who),
+        _explode(dice, hit_dice[1], second, "second", who),
+    )
     chokes = options.rambo_misses and first + second <= CHOKE
     sixes = () if chokes else throw_pool(dice, spread, 6, f"spread fire, {who}")
     return HitRoll(*faces, sixes, hit_dice == (TEN, TEN))
 
 
-def _explode(dice: Dice, sides: int, face: int, who: str) -> tuple[int, ...]:
+def _explode(dice: Dice, sides: int, face: int, which: str, who: str) -> tuple[int, ...]:
     faces = [face]
-    while sides == TEN and faces[-1] == TEN:
-        faces.append(dice.roll(sides, f"a ten rolls again, {who}"))
+
+    def shown() -> tuple[str, ...]:
+        return (f"The {which} hit die has shown {', '.join(map(str, faces))}: it is rolled again.",)
+
+    with events_before_dice(shown):
+        while sides == TEN and faces[-1] == TEN:
+            faces.append(dice.roll(sides, f"a ten rolls again, {who}"))
     return tuple(faces)
 
 

@@ -127,6 +127,9 @@ def _go(position: Position, unit: int, way: _Way, step: _Step) -> _Way | Blocked
     """Return the way after a step to a face, or why that is not possible."""
     level = way.level if step.level is None else step.level
     ground = step.ground._replace(level=level)
+    if not position.unit(unit).speed:
+        words = f"{{}} has announced speed 0, so it has no points for step {step.number}, {step.words}."
+        return refuse(clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, words)
     if refused := refuse_face(position, unit, step.face):
         return refused
     if not step.is_by_road and (refused := _refuse_ground(position, unit, way.level, ground)):
