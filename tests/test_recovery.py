@@ -46,6 +46,16 @@ def test_the_sound_part_is_recovered_and_the_damage_left(game: Path) -> None:
     session.close()
 
 
+@pytest.mark.parametrize(("pages", "least"), [(1, 40), (2, 30)])
+def test_a_game_without_its_last_pages_is_recovered(game: Path, pages: int, least: int) -> None:
+    whole, data = read(game).rows, game.read_bytes()
+    game.write_bytes(data[: -4096 * pages])
+    path, commands = recover_game(game)
+    kept = read(path).rows
+    assert kept == whole[: len(kept)]
+    assert commands >= least
+
+
 def test_every_recovered_entry_was_written(game: Path) -> None:
     whole, data, chance = read(game).rows, game.read_bytes(), random.Random("recover")
     recovered = []

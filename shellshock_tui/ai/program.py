@@ -288,7 +288,7 @@ def _ending(process: _Kept) -> str:
         process.wait(FAREWELL)
     match process.returncode:
         case None:
-            return "closed its output"
+            return "closed its output, or wrote a line without an end"
         case code if code < 0:
             return f"was ended by signal {-code}"
         case 0:

@@ -10,6 +10,8 @@ from shellshock_tui.referee.command import read_command
 from shellshock_tui.referee.line import WHOLE, parse
 from shellshock_tui.referee.question import answer
 
+SIDE = "side"
+"""The field of a command that names the side that gives it."""
 PASS = "pass"  # noqa: S105 - not a password
 """The command of a program that does not want to interrupt."""
 
@@ -44,7 +46,7 @@ def read_message(
             return answer(rules, state, table, sides)
         if table == {"do": PASS}:
             return Passing()
-        return Order(read_command(rules, state, table), _side(table))
+        return Order(_command(rules, state, table, sides), _side(table))
     except Malformed as error:
         return malformed(error)
 
@@ -54,5 +56,17 @@ def malformed(error: Malformed) -> RefusedAnswer:
     return {"refused": f"{error.field or WHOLE}: {error.why}", "field": error.field or WHOLE}
 
 
+def _command(
+    rules: AnyRules, state: object, table: Mapping[str, Any], sides: Collection[str] | None
+) -> object:
+    """Return the command of a table; a side that is missing is that of a writer who plays only one."""
+    try:
+        return read_command(rules, state, table)
+    except Malformed as error:
+        if error.field != SIDE or SIDE in table or sides is None or len(sides) != 1:
+            raise
+        return read_command(rules, state, {**table, SIDE: next(iter(sides))})
+
+
 def _side(table: Mapping[str, Any]) -> str:
-    return str(table.get("side", ""))
+    return str(table.get(SIDE, ""))

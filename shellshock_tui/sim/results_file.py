@@ -116,11 +116,14 @@ def read_results(path: Path, name: str) -> Results:
 
 
 def _results(file: BinaryIO, name: str) -> Results:
-    lines, intact, is_cut, size, lacks_line_feed = list[Line](), 0, False, 0, False
+    lines, intact, is_cut, size, lacks_line_feed, number = list[Line](), 0, False, 0, False, 0
     while data := file.readline(LONGEST_LINE):
-        number = len(lines) + 1
+        number += 1
         size += len(data)
         lacks_line_feed = not data.endswith(b"\n")
+        if not data.strip():
+            intact += len(data)
+            continue
         if lacks_line_feed and not _is_json(data):
             is_one_line = data.count(BEGINNING) <= 1 and len(data) < LONGEST_LINE
             is_cut = is_one_line and BEGINNING.startswith(data[: len(BEGINNING)])

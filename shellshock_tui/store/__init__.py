@@ -208,7 +208,7 @@ def salvage(path: Path) -> Saved:
     Raises:
         SaveError: Not even the header can be read.
     """
-    with as_save_errors(path), file.look_unchecked(path) as (connection, _):
+    with as_save_errors(path), file.look_at_rest(path) as connection:
         header, *rows = list(_whole(connection)) or [("", "")]
         tables = tuple(json.loads(body) for body, _ in rows)
         return Saved(decode_header(read_row(header[0])), tables, (rows or [header])[-1][1])

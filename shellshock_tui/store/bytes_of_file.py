@@ -15,6 +15,9 @@ LARGEST_FILE = 256 * 1024 * 1024
 _BEGINNING = b"SQLite format 3\x00"
 _HEAD = 100
 """The length in bytes of the header of an SQLite file."""
+_PAGES = 28
+"""Where in the header the number of pages stands."""
+_LEAST_PAGE = 512
 _ROLLED_BACK = 1
 """The read and write version of a file in rollback-journal mode, as opposed to write-ahead logging."""
 _JOURNAL_ENDS = bytes.fromhex("d9d505f920a163d7")
@@ -119,6 +122,24 @@ def whole(path: Path) -> tuple[bytes, bytes]:
     """Return all bytes of a game's file, and of its journal if a write was interrupted (else b"")."""
     journal = journal_of(path)
     return _read(path, 0, LARGEST_FILE), _read(journal, 0, LARGEST_FILE) if is_interrupted(path) else b""
+
+
+def lacks_pages(path: Path) -> bool:
+    """Return whether a game's file is shorter than its header says, so that SQLite cannot read it."""
+    head = _read(path, 0, _HEAD)
+    return path.stat().st_size // _page_size(head) < _number(head, _PAGES)
+
+
+def with_pages_counted(game: bytes) -> bytes:
+    """Return a game's bytes with the number of its pages as it is, instead of as its header has it."""
+    pages = len(game) // _page_size(game)
+    return game[:_PAGES] + pages.to_bytes(4, "big") + game[_PAGES + 4 :]
+
+
+def _page_size(head: bytes) -> int:
+    """Return the number of bytes of a page, which is at least 512."""
+    size = int.from_bytes(head[16:18], "big")
+    return {1: 65_536}.get(size, max(size, _LEAST_PAGE))
 
 
 def _is_harmless(journal: Path) -> bool:

@@ -27,7 +27,9 @@ from shellshock_tui.store.bytes_of_file import (
     inspect,
     is_interrupted,
     journal_of,
+    lacks_pages,
     whole,
+    with_pages_counted,
 )
 from shellshock_tui.store.game_files import left_over
 from shellshock_tui.store.header import HeaderError
@@ -240,6 +242,26 @@ def look_unchecked(path: Path) -> Iterator[tuple[sqlite3.Connection, bool]]:
         _inspect(path)
         with _as_it_stands(path) as (connection, is_open), closing(connection):
             yield connection, is_open
+
+
+@contextmanager
+def look_at_rest(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a game for reading as `look_unchecked` does; if its end is missing, open the pages before it.
+
+    Raises:
+        OpenElsewhereError: This process has the game open.
+        SaveError: The file is no saved game.
+    """
+    _inspect(path)
+    if not lacks_pages(path):
+        with look_unchecked(path) as (connection, _):
+            yield connection
+        return
+    with _temporary_folder(path) as folder:
+        copy = _copied(path, Path(folder))
+        copy.write_bytes(with_pages_counted(copy.read_bytes()))
+        with closing(_connect(copy, "rw")) as connection:
+            yield connection
 
 
 @contextmanager

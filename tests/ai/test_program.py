@@ -168,6 +168,13 @@ def test_it_cannot_command_the_other_side(begun: Begun) -> None:
     assert "another side" in "".join(errors_of(program))
 
 
+def test_a_command_without_a_side_is_one_of_its_own(begun: Begun) -> None:
+    program = begun(READ, "print(json.dumps({'do': 'resign'}), flush=True)\n", "sys.stdin.read()")
+    position = at(match())
+    (command,) = program.ask(position).commands
+    assert RULES.encode(command) == {"do": "resign", "side": position.side}
+
+
 def test_it_is_listed_only_the_commands_of_its_side(begun: Begun) -> None:
     source = """
     print('{"ask": "legal"}', flush=True)

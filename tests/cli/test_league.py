@@ -147,6 +147,8 @@ def test_no_whole_result_is_thrown_away(capsys: Capture, courtyard: str, results
     assert (
         "the last line was cut short; it is removed, and its game is played again." in capsys.readouterr().err
     )
+    results.write_text(f"\n{lines}\n \n")
+    assert told_json(capsys, *words) == whole
     in_one_line = lines.replace("\n", "")
     results.write_text(in_one_line)
     assert command_line(words) == 2
@@ -262,7 +264,6 @@ def test_the_results_of_another_battle_are_refused(capsys: Capture, courtyard: s
         (lambda text: text.replace('"turns"', '"turn"', 1), 1),
         (lambda text: text.replace('"pair": 1', '"pair": -1', 1), 3),
         (lambda text: text.replace("}\n", "\n", 1), 1),
-        (lambda text: f"{text}\n", 5),
         (lambda text: f"{text}[1]\n", 5),
         (lambda text: f"{text}what is this", 5),
         (lambda text: f"what is this\n{text}", 1),

@@ -11,6 +11,7 @@ from rich.text import Text
 from shellshock_tui.cli import terminal
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.arguments import named_as_typed, named_system, no_stream, not_there
+from shellshock_tui.cli.edge import CommandLineError
 from shellshock_tui.cli.listing import by_system
 from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, clean
@@ -66,10 +67,20 @@ def _lessons(system: str) -> tuple[Listed, ...]:
     return lessons_of(system) if system else all_lessons()
 
 
+def _is_lesson(given: str) -> bool:
+    try:
+        find_lesson(given)
+    except DataError:
+        return False
+    return True
+
+
 def list_lessons(system: str) -> Answer:
     """List the lessons, or those of one system, in order, with the learner's progress."""
     system = named_system(system)
     if system and system not in SYSTEMS:
+        if _is_lesson(system):
+            raise CommandLineError(f"{system} is a lesson; --list and --json take a rule system, or nothing.")
         raise no_system(system)
     from shellshock_tui.drill.clock import present_time
     from shellshock_tui.drill.memory import NOTHING, PLAYER, memory_file, read_memories

@@ -22,7 +22,8 @@ def draw_map(name: str, seed: int | None) -> Answer:
         raise CommandLineError(f"Name a random battle as SYSTEM/MAP, not {quoted(name)}. There are: {known}.")
     played = system(owner)
     if not played.maps:
-        raise CommandLineError(f"{SYSTEMS[owner].title} makes no random battles.")
+        drawn = f"`shellshock skirmish {owner}` draws a battle of two forces"
+        raise CommandLineError(f"`shellshock map` makes no battles of {SYSTEMS[owner].title}; {drawn}.")
     if not wanted and seed is not None:
         some = next(iter(played.maps))
         raise CommandLineError(f"--seed needs a kind of random battle, as in {owner}/{some}.")

@@ -40,11 +40,13 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
     if not words:
         raise CommandLineError(_advice(rules, state, "Say which attack, such as"))
     like: Mapping[str, Any] = {}
+    name: object = None
     try:
-        like = alike(rules, state, words)
+        name = name_of(words)
+        like = alike(rules, state, name)
         found = rules.forecast(state, read_command(rules, state, read_shot(words, like)))
     except Malformed as error:
-        if error.field == DO and isinstance(name := name_of(words), str):
+        if error.field == DO and isinstance(name, str):
             known = dict.fromkeys(table["do"] for table in legal_now(rules, state))
             unknown = with_full_stop(f"No command is called {quoted(name)} here{did_you_mean(name, known)}")
             raise CommandLineError(f"{unknown} {_advice(rules, state)}") from None
@@ -58,9 +60,8 @@ def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer
     return Answer(rules.encode(found), tuple(_shown(found)))
 
 
-def alike(rules: Rules[Any, Any], state: Any, words: Sequence[str]) -> Mapping[str, Any]:
-    """Return a legal command of the same name as a table; empty if there is none."""
-    name = name_of(words)
+def alike(rules: Rules[Any, Any], state: Any, name: object) -> Mapping[str, Any]:
+    """Return a legal command of a name as a table; empty if there is none."""
     return next((table for table in legal_now(rules, state) if table["do"] == name), {})
 
 
@@ -96,7 +97,8 @@ def _advice(rules: Rules[Any, Any], state: Any, such_as: str = "A legal attack i
         return f"This game is over: {asked.reason}"
     if legal := attack(rules, state):
         return f"{such_as}: `{shot_in_words(legal)}`"
-    return f'While the game asks "{asked.question}", no attack is possible.'
+    later = "Play until the game asks for an attack, and give the name of the saved game."
+    return f'While the game asks "{asked.question}", no attack is possible. {later}'
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:
