@@ -254,7 +254,8 @@ def test_figures_in_the_title_line_are_whole_beside_a_long_title() -> None:
         await press(pilot, "escape")
         await settled(pilot)
         line = text(pilot.app).splitlines()[0].rstrip()
-        assert re.search(r"The Last Archer .*… · (half-made · )?ECV filled [\d,]+.* · measured [\d,]+$", line), line
+        shown = r"The Last Archer .*… · (half-made · )?ECV filled [\d,]+.* · measured [\d,]+$"
+        assert re.search(shown, line), line
 
     change("archer", script, SMALL)
 
