@@ -20,6 +20,8 @@ class Worth(NamedTuple):
     label: str
     text: str
     trail: Trail | None = None
+    short: str = ""
+    """A shorter label for narrow windows."""
 
 
 class Fire(NamedTuple):
@@ -111,7 +113,8 @@ def _worth(system: str, table: Mapping[str, Any]) -> Measured:
     filled = " with first choices" if fill else ""
     measured = int(trail.total) if trail else 0
     shown = f"{stated:,}{_apart(stated, measured)}" if stated else "–"
-    found = Worth(f"{made.force_measure}{filled}", shown)
+    short = f"{made.force_measure}{' filled' if fill else ''}"
+    found = Worth(f"{made.force_measure}{filled}", shown, short=short)
     if trail is None:
         return (found,)
     note = _compared(made, table, stated, measured)
@@ -119,7 +122,7 @@ def _worth(system: str, table: Mapping[str, Any]) -> Measured:
     value = measured - (stated - bare)
     is_new = made.worth_field and value > 0 and value != table.get(made.worth_field)
     statable = (Statable(made.worth_field, value, measured),) if is_new else ()
-    return (found, Worth("by measurement", f"{measured:,}", trail), *statable, *doubts)
+    return (found, Worth("by measurement", f"{measured:,}", trail, "measured"), *statable, *doubts)
 
 
 def _fire(system: str, table: Mapping[str, Any], name: str) -> Measured:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, groupby, product
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Protocol, TypeVar
 
 from shellshock_tui.board import OFF_BOARD, Board
@@ -11,8 +11,12 @@ from shellshock_tui.engine.map_view import Piece
 
 UNCLEAR = "IO"
 """Letters that look like digits."""
-NUMBER = re.compile(r"\b([1-9]\d?)(?:st|nd|rd|th)?\b")
-"""A number of one or two digits in a name, such as "2nd"; a counter has no room for more."""
+NUMBER = re.compile(r"\b([1-9])(?:st|nd|rd|th)?\b")
+"""A number of one digit in a name, such as "2nd"; a counter has no room for more."""
+SIGNS = "123456789abcdefghjkmnpqrstuvwxyz"
+"""The signs of the numbers from 1, one character each, without letters that look like digits."""
+ROOM = 2
+"""The number of characters on a counter."""
 
 
 class Named(Protocol):
@@ -34,18 +38,48 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
+def id_codes(ids: Iterable[str]) -> Mapping[str, str]:
+    """Return a unique code for each unit, by id: the first two characters of the id, as in "R1".
+
+    Where another unit has these, a letter follows the first character: r10 is "RA".
+    """
+    return unique({unit: unit[:ROOM].upper() for unit in ids})
+
+
+def unique(wished: Mapping[str, str]) -> dict[str, str]:
+    """Return codes of at most two characters, no two alike: the wished ones, as far as they are free."""
+    found: dict[str, str] = {}
+    for unit, wish in wished.items():
+        if len(wish) <= ROOM and wish not in found.values():
+            found[unit] = wish
+    clear = [letter for letter in ascii_uppercase if letter not in UNCLEAR]
+    for unit, wish in wished.items():
+        if unit not in found:
+            pairs = map("".join, product((wish[:1], *ascii_uppercase, *digits), (*clear, *ascii_lowercase)))
+            found[unit] = next(pair for pair in pairs if pair not in found.values())
+    return {unit: found[unit] for unit in wished}
+
+
+def sign(number: int) -> str:
+    """Return the one character that stands for a number from 1; "?" if it is too high."""
+    return SIGNS[number - 1 : number] or "?"
+
+
 def codes(units: Iterable[Named]) -> Mapping[str, str]:
     """Return a unique code for each unit, by id: "A1" for the first side, "1A" for the others.
 
     The letter is the first of the last word of the unit's name, the number that in its name if it has one.
+    A small letter stands for a number above 9.
     """
     known = tuple(units)
     of_kinds = groupby(sorted(known, key=_letter), key=_letter)
     numbered = ((letter, *one) for letter, group in of_kinds for one in _numbered(list(group)))
-    return {
-        unit.id: f"{letter}{number}" if unit.side == known[0].side else f"{number}{letter}"
-        for letter, unit, number in numbered
-    }
+    return unique(
+        {
+            unit.id: f"{letter}{sign(number)}" if unit.side == known[0].side else f"{sign(number)}{letter}"
+            for letter, unit, number in numbered
+        }
+    )
 
 
 def initials(units: Iterable[Named]) -> Mapping[str, str]:

@@ -159,6 +159,12 @@ def test_a_key_that_is_its_choices_number_is_told_once() -> None:
     assert words(rows[0]) == "   speed  2: 2 kreigs, turns after 2"
 
 
+def test_choices_that_say_the_same_of_different_numbers_have_no_empty_words() -> None:
+    choices = [Choice(f"speed={n}", f"speed {n}: turn at once", ()) for n in range(3)]
+    speeds = tuple(Item(Offer(choice, "blue", str(n)), PANEL) for n, choice in enumerate(choices))
+    assert "speed  0  1  2" in " ".join(map(words, answer_rows(speeds, NONE, "go on to the next", 60)))
+
+
 def test_choices_of_a_kind_are_grouped_where_room_is_scarce() -> None:
     speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
     others = (item("end", "e"), item("brace", "b", foreign="Gold"))
@@ -434,6 +440,21 @@ def test_keys_of_directions_are_shown_with_them() -> None:
     assert "w n  e ne  s  : 4 more" in words(row), "keys that say nothing alone are left out"
     speeds = tuple(item(f"speed={n}", "0123456789ab"[n]) for n in range(12))
     assert "speed 0 1 2 3 4 5 6 7 8 9 a 10 b 11" in words(answer_rows(speeds, NONE, "halt", 60, 1)[0])
+
+
+def test_choices_of_units_keep_their_codes_below_a_preview(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        while "takes it?" not in text(screen.app):
+            await press(pilot, "enter")
+        await press(pilot, "D")
+        assert "Press D again" in text(screen.app)
+        rows = screen.query_one(Answers).rows
+        shown = "".join(run.text for row in rows for part in row for run in part.runs)
+        keys = [offer.key for offer in screen.model.position.question.offers]
+        assert len(keys) > 4
+        assert [key for key in keys if re.search(rf" {key}( B|:B| [A-Z][a-z])", shown)] == keys, shown
+
+    on_screen(battle("saddle", tmp_path, "7"), script, (80, 24))
 
 
 def test_keys_that_fire_at_several_say_at_whom_and_how_often(tmp_path: Path) -> None:

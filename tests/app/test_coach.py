@@ -17,6 +17,7 @@ from shellshock_tui.app.battle.dialogs.thinking_screen import ThinkingScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.report.decisions import Looking
 from shellshock_tui.app.report.screen import AfterActionScreen
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.remark import Remark
@@ -26,7 +27,7 @@ from shellshock_tui.session.analysis import orders
 from shellshock_tui.session.coach import Coach, NoChoiceError
 from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
-from tests.app.battles import asked_of, legal, on_screen
+from tests.app.battles import asked_of, battle, legal, on_screen
 from tests.app.learner import press, until
 from tests.app.shown_text import text, told
 from tests.app.test_after_action import over
@@ -54,12 +55,16 @@ def test_the_coach_answers_with_figures(tmp_path: Path) -> None:
     play(start_battle(duel(), "oak", tmp_path), script)
 
 
-@pytest.mark.parametrize("own", [(), ("n", "n")], ids=["star", "own"])
+@pytest.mark.parametrize(
+    ("name", "own"), [("duel", ()), ("duel", ("n", "n")), ("dock-street", ())], ids=["star", "own", "list"]
+)
 def test_a_better_plan_of_the_coach_gets_the_star(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own: tuple[str, ...]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, own: tuple[str, ...]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
+        while name == "dock-street" and not any(one.is_best for one in screen.query_one(Answers).items):
+            await press(pilot, "enter")
         session, before = screen.session, screen.model.suggestion
         assert before is not None
         *_, wanted = (one for one in legal(session) if (one,) != before.commands[:1])
@@ -70,13 +75,15 @@ def test_a_better_plan_of_the_coach_gets_the_star(
         await until(pilot, lambda: isinstance(pilot.app.screen, WhyScreen))
         await press(pilot, "escape")
         assert "★ marks the coach's plan now" in " ".join(text(pilot.app).split())
+        starred = [one.offer.choice.then for one in screen.query_one(Answers).items if one.is_best]
+        assert starred in ([wanted], []), "only the coach's plan has a star"
         assert screen.model.suggestion is not None
         assert screen.model.suggestion.commands == better.commands
         assert (screen.model.answer is screen.model.suggestion) == (not own), "an own mark stays"
         await press(pilot, *(("space", "space") if own else ("enter",)))
         assert session.entries[-1].command == wanted
 
-    play(start_battle(duel(), "oak", tmp_path), script)
+    play(battle(name, tmp_path, "oak"), script)
 
 
 def test_an_answer_without_figures_has_no_total(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -257,6 +257,21 @@ def test_the_last_battle_is_resumed_first(home: Path) -> None:
     visit(script)
 
 
+def test_a_long_name_leaves_the_menu_its_rows(home: Path) -> None:
+    long = SCENARIO.replace("[b]The yard[/]", "The long defence of the river crossing at dawn")
+    (home / "shellshock-tui" / "scenarios" / "long.toml").write_text(long)
+    start_battle(library.open_file(library.SCENARIO, "long"), "elm").close()
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "turn 1")
+        rows = [row for row in text(app).splitlines() if "Resume The long" in row]
+        assert [" …" in row and "turn 1" in row for row in rows] == [True]
+        for note in ("drawn forces and map", "one question at a time", "two bots, Space pauses"):
+            assert note in text(app)
+
+    visit(script, (80, 24))
+
+
 def test_the_first_and_the_last_entry_end_the_list(home: Path) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         title = app.screen

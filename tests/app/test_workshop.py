@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -244,6 +245,19 @@ def test_a_field_without_a_cell_is_reached_in_the_list_of_all_fields() -> None:
         assert str(workshop(pilot).pane.border_title).startswith("Grand Tiger")
 
     change("tiger", script)
+
+
+def test_figures_in_the_title_line_are_whole_beside_a_long_title() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "f", "home", "enter")
+        await type_line(pilot, "The Last Archer of the Northern Coast, rebuilt twice")
+        await press(pilot, "escape")
+        await settled(pilot)
+        line = text(pilot.app).splitlines()[0].rstrip()
+        shown = r"The Last Archer .*… · (half-made · )?ECV filled [\d,]+.* · measured [\d,]+$"
+        assert re.search(shown, line), line
+
+    change("archer", script, SMALL)
 
 
 def test_a_field_that_may_be_left_out_is_cleared_and_another_is_not() -> None:

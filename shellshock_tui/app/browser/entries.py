@@ -220,7 +220,10 @@ class EntryList(FilteredList[Entry], inherit_bindings=False):
 
     def drawn(self, width: int) -> Iterator[tuple[int, PaintedLine]]:
         """Yield the lines of all entries."""
-        notes = notes_column((one.label for one in self.rows if not isinstance(one, Head)), width)
+        known = [one for one in self.rows if not isinstance(one, Head)]
+        if any(isinstance(one, Door) for one in known):  # A saved battle's long name does not squeeze a menu.
+            known = [one for one in known if not isinstance(one, GameEntry)]
+        notes = notes_column((one.label for one in known), width)
         for number, entry in enumerate(self.rows):
             for line in entry_lines(entry, width, notes, is_marked=number == self.marked):
                 yield number, line

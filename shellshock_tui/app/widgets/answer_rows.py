@@ -256,7 +256,7 @@ def _by_name(word: str, group: list[tuple[int, Item]]) -> list[Part]:
         return list(_each(group))
     parts = []
     for (index, item), label in zip(group, labels, strict=True):
-        own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",")
+        own = _direction(item) or " ".join(label[first : len(label) - last]).rstrip(",:")
         name_shown = own.removeprefix(item.key) if own.startswith(f"{item.key}:") else f" {own}"
         name = (written(name_shown, FAINT_WORDS),) if own != item.key else ()
         parts.append(Part((StyledText("  ", TEXT), *_key(item), *name), index))

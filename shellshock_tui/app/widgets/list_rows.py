@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import BAR, BAR_QUIET, BAR_TEXT, TEXT, StyledText, TextStyle
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, one_row, wrap_words, written
 from shellshock_tui.files import clean
 from shellshock_tui.library import OfSystem, grouped
 from shellshock_tui.rules import SYSTEMS
@@ -67,13 +67,17 @@ def system_line(head: Head, width: int) -> PaintedLine:
 def row_lines(
     label: str, note: str, width: int, notes: int, *, key: str = "", is_marked: bool
 ) -> list[PaintedLine]:
-    """Return a label with its note at a column; highlighted if it is marked."""
+    """Return a label with its note at a column; highlighted if it is marked.
+
+    A long label is cut where its note has no room in the same row.
+    """
     ground = LIT if is_marked else PANEL
     fill, noted = TextStyle(INK, ground), TextStyle(INK if is_marked else FAINT, ground)
     sign = StyledText(
         f"{'⏎' if is_marked else key or ' '} ".rjust(INDENT - 1), TextStyle(GOLD, ground, "bold")
     )
-    named = written(label, TextStyle(GOLD if is_marked else WHITE, ground, "bold"))
+    room = max(notes - INDENT - 1, width - INDENT - 1 - length((written(note, noted),)))
+    named = written(one_row(label, room), TextStyle(GOLD if is_marked else WHITE, ground, "bold"))
     head = (
         mark_sign(is_marked=is_marked),
         sign,

@@ -1,8 +1,7 @@
 """`BaseExplaining`, which finds the explanation at an address."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from shellshock_tui.engine.forecast import AttackCheck
@@ -21,8 +20,6 @@ G = TypeVar("G")
 class BaseExplaining(RequiredRules[S, C, G]):
     """The default of `Explaining`: record sheets, sight and ground, by their addresses."""
 
-    codes: Mapping[str, str] = MappingProxyType({})
-    """The codes on the units' counters, where they are not the beginnings of their ids."""
     ground_clause = ""
     """The clause about terrain; where it is empty, `turn_clause` is cited instead."""
     _last_page: tuple[S, SheetBuilder] | None = None
@@ -110,7 +107,7 @@ class BaseExplaining(RequiredRules[S, C, G]):
         last = self._last_page
         if last is None or last[0] is not s or last[1].unit != unit:
             last = self._last_page = (s, self.page(self.game(s), unit))
-            last[1].code = self.codes.get(unit, last[1].code)
+            last[1].code = self.codes[unit]
         return last[1]
 
     def found_at(self, s: S, parts: Sequence[str]) -> Trail | Blocked | Clause | str:

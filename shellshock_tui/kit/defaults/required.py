@@ -8,6 +8,7 @@ from shellshock_tui.board import Board
 from shellshock_tui.engine.english import agreeing
 from shellshock_tui.engine.map_view import Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
+from shellshock_tui.kit.counters import id_codes
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.sheet_builder import SheetBuilder
 
@@ -44,6 +45,8 @@ class RequiredRules(ABC, Generic[S, C, G]):
         """The id of each unit's side, by the unit's id."""
         self.ids = tuple(owners)
         self.index = {unit: number for number, unit in enumerate(self.ids)}
+        self.codes: Mapping[str, str] = id_codes(self.ids)
+        """The code on the counter of each unit."""
         self.clauses = self.book.clauses
 
     @abstractmethod

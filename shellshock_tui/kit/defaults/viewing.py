@@ -39,7 +39,7 @@ class BaseViewing(BaseMovePlanning[S, C, G], BaseExplaining[S, C, G]):
         one = g.unit(unit)
         return Piece(
             at=one.at, facing=getattr(one, "facing", None), arrows=(), side=self.owners[unit],
-            glyph=self.codes.get(unit, unit[:2].upper()), label=self.name(unit), unit=unit, order=0,
+            glyph=self.codes[unit], label=self.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip
 

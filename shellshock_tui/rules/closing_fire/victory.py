@@ -188,10 +188,10 @@ def progress(ctx: GameContext) -> Iterator[ObjectiveProgress]:
         yield ObjectiveProgress(
             side,
             endure,
-            "SP to break",
+            "SP left before it breaks",
             int(left.total),
             begun,
-            "to break",
+            "SP to lose",
             "SP to lose before it breaks",
             left,
         )

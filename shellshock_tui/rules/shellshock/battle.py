@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.ruleset import CURRENT
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.kit.counters import id_codes
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.scale import TRUE_SCALE, Scale
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -134,6 +135,11 @@ class Battle:
     def steps(self) -> dict[Any, dict[int, Any]]:
         """The cache of steps from each pose, by `moves.search.Going`."""
         return {}
+
+    @cached_property
+    def codes(self) -> Mapping[str, str]:
+        """The code on the counter of each unit, by the unit's id."""
+        return id_codes(unit.id for unit in self.units)
 
     @cached_property
     def deep(self) -> frozenset[int]:

@@ -18,7 +18,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, not_refuse
 from shellshock_tui.engine.view import Cell, Mark, ObjectiveKind
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.battle_rules import BattleRules
-from shellshock_tui.kit.counters import codes, initials
+from shellshock_tui.kit.counters import codes, initials, unique
 from shellshock_tui.kit.dice.enumeration import Leaf
 from shellshock_tui.kit.dice.forecast import End, Result
 from shellshock_tui.kit.forms import Offer
@@ -93,7 +93,7 @@ class ShockRules(BattleRules[State, do.Command, GameContext, Sheet]):
         squad = (one for one in battle.scenario.units if one.side == battle.squad)
         others = (one for one in battle.scenario.units if one.side != battle.squad)
         known = {unit: code.lower() for unit, code in codes(others).items()}
-        self.codes = {**initials(squad), **known, **numbered}
+        self.codes = unique({**initials(squad), **known, **numbered})
         self._changed: dict[tuple[tuple[int, ...], ...], tuple[Tile, ...]] = {((), ()): self.ground}
 
     def tiles(self, s: State) -> tuple[Tile, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from string import ascii_uppercase
+from string import ascii_uppercase, digits
 from typing import Any
 
 from shellshock_tui.engine.choice import Draft
@@ -17,6 +17,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.engine.view import ObjectiveProgress as Progress
 from shellshock_tui.kit.battle_rules import BattleRules
 from shellshock_tui.kit.bounded_cache import BoundedCache
+from shellshock_tui.kit.counters import sign
 from shellshock_tui.kit.dice.enumeration import Leaf
 from shellshock_tui.kit.dice.forecast import End
 from shellshock_tui.kit.forms import Offer
@@ -134,7 +135,7 @@ class SShRRules(BattleRules[State, Command, GameContext, Sheet]):
             words += ", out of cohesion" if model in away else ""
             yield Piece(
                 at=one.place(model), facing=None, arrows=(), side=g.side(unit),
-                glyph=f"{self.codes[unit]}{model}",
+                glyph=f"{self.codes[unit]}{sign(model)}",
                 label=g.name(unit), unit=unit, order=0, mark=Mark.CURRENT if is_current else Mark.PLAIN,
                 acted=one.moved and one.shot, words=words, strength=(g.hit_points(unit), full), state=state,
                 worth=sheet.worth, figure="!" if model in away else "",
@@ -369,16 +370,16 @@ UNCLEAR = "ILO"
 def _letters(battle: Battle) -> Iterator[tuple[str, str]]:
     """Yield a letter for each unit, preferably from its title or name; small ones for the second side.
 
-    Letters that look like digits, or that the other side uses, are chosen last.
+    Letters that look like digits, or that the other side uses, are chosen last, and digits after all letters.
     """
     known: set[str] = set()
     for number, side in enumerate(battle.sides):
         taken: set[str] = set()
         for unit in (one for one in battle.scenario.units if one.side == side.id):
             words = f"{battle.sheets[unit.id].title} {unit.name}".upper()
-            wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase)
-            free = (one for one in wished if one in ascii_uppercase and one not in taken)
-            letter = min(free, key=lambda one: (one in UNCLEAR, one in known), default="?")
+            wished = (*(word[0] for word in words.split()), *words, *ascii_uppercase, *digits)
+            free = (one for one in wished if one in ascii_uppercase + digits and one not in taken)
+            letter = min(free, key=lambda one: (one in digits, one in UNCLEAR, one in known), default="?")
             taken.add(letter)
             known.add(letter)
             yield unit.id, letter.lower() if number else letter

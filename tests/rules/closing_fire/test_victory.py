@@ -207,8 +207,8 @@ def goals(battle: Field, side: str) -> list[str]:
 def test_the_villages_owned_and_what_they_count_are_goals() -> None:
     battle = shot_to_pieces("blue")
     villages = "west village and east village"
-    assert goals(battle, "red") == [f"0/2 {villages}", "8/8 SP to break", "5/0 points"]
-    assert goals(battle, "blue") == [f"1/2 {villages}", "5/10 SP to break", "3/0 points"]
+    assert goals(battle, "red") == [f"0/2 {villages}", "8/8 SP left before it breaks", "5/0 points"]
+    assert goals(battle, "blue") == [f"1/2 {villages}", "5/10 SP left before it breaks", "3/0 points"]
 
 
 @pytest.mark.rule("victory.hold")
@@ -223,7 +223,7 @@ def test_both_knolls_of_the_ridge_are_aims_of_both_sides() -> None:
 def test_turns_in_a_row_are_an_aim_once_the_first_is_held() -> None:
     battle = field(*IDLE, **GOAL)
     turn(battle, "a", ("a", "front"))
-    assert goals(battle, "red") == ["1/1 the knoll", "1/2 of 2 turns", "1/1 SP to break"]
+    assert goals(battle, "red") == ["1/1 the knoll", "1/2 of 2 turns", "1/1 SP left before it breaks"]
 
 
 @pytest.mark.rule("victory.points")

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.sheet_view import Table as SheetTable
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Mark, Track
 from tests.battles import scenario
@@ -126,6 +127,12 @@ def test_the_turn_columns_head_opens_where_a_number_is_printed() -> None:
     head = table.explain("unit/r/move/turn-head")
     assert isinstance(head, Trail)
     assert head.total == 3
+    assert "printed above the turn numbers of the sheet" in head.terms[0].label
+    blocks = [block for area in table.rules.sheet(table.state, "r", ()).areas for block in area.blocks]
+    columns = [column for block in blocks if isinstance(block, SheetTable) for column in block.columns]
+    (turn,) = [column for column in columns if column.head.startswith("Turn")]
+    assert (turn.head, turn.at) == ("Turn 3", "unit/r/move/turn-head")
+    assert "3 is printed" in turn.means
     with pytest.raises(ValueError, match="there is nothing at"):
         table.explain("unit/b/move/turn-head")
 

@@ -81,6 +81,8 @@ class BattleModel:
     """The advisor's suggestion for the active unit."""
     suggestion_draft: Draft = ()
     """The picks that lead to the suggested attack, if its unit can only attack."""
+    is_coached: bool = False
+    """Whether the suggestion is the coach's plan, in place of the advisor's."""
     can_fire: bool = True
     """Whether the key that orders all units to fire has, or may have, a shot to order."""
     standing_orders_text: str = ""
@@ -188,7 +190,7 @@ class BattleModel:
         """Reset picks, plans and marks, and return to the present."""
         self.end_moment()
         self.selection = ReadingReport() if self.reads else Drafting()
-        self.suggestion, self.suggestion_draft = None, ()
+        self.suggestion, self.suggestion_draft, self.is_coached = None, (), False
         self.can_fire = True
         self.interrupts = tuple(interrupts(self.session, self.bound, self.bots))
         self.look()
@@ -197,7 +199,7 @@ class BattleModel:
         """Hold back suggestions and picks until the player has read what a bot did."""
         self.end_moment()
         self.selection = ReadingReport()
-        self.suggestion, self.suggestion_draft = None, ()
+        self.suggestion, self.suggestion_draft, self.is_coached = None, (), False
         self.look()
 
     def close_report(self) -> None:
@@ -247,6 +249,7 @@ class BattleModel:
         found = suggested_plan(rules, state, side)
         if found is None:
             return
+        self.is_coached = False
         asked, commands = self.position.question.asked, found.commands
         if isinstance(asked, Decision) and not asked.unit:
             fires_in_place = fires(rules, commands) and stays(rules, commands)
@@ -257,7 +260,7 @@ class BattleModel:
         """Suggest other commands, for a reason, in place of what was suggested before."""
         if self.drafting.is_advised:
             self.drop_picks()
-        self.suggestion_draft = ()
+        self.suggestion_draft, self.is_coached = (), True
         self._suggest(planned(self.session.rules, self.session.state, self.position.side, commands, remark))
 
     def _suggest(self, found: SuggestedPlan[Any]) -> None:

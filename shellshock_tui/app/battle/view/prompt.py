@@ -10,6 +10,7 @@ from typing import assert_never
 from shellshock_tui.app.battle.model.battle_model import BattleModel
 from shellshock_tui.app.battle.model.confirming import waits
 from shellshock_tui.app.battle.model.position_view import PositionView
+from shellshock_tui.app.battle.model.starred_choice import starred_names
 from shellshock_tui.app.keys.actions import STANDARD_KEYS, Keymap
 from shellshock_tui.app.keys.question import Offer, Question, kind_of
 from shellshock_tui.app.widgets.answer_rows import Item
@@ -132,7 +133,7 @@ def why_nothing_there(position: PositionView, place: int, stands_at: int, otherw
 def items(model: BattleModel, sides: Sides) -> tuple[Item, ...]:
     """Return the choices as rows of the answers pane: other sides' choices named, the best ones marked."""
     position = model.position
-    question, best = position.question, position.hint.names if position.hint else ()
+    question, best = position.question, starred_names(model)
     return tuple(
         Item(
             offer,

@@ -188,6 +188,8 @@ class PromptArea:
         below.show_items(answers, taken, enter, rows, 1 if is_tight else ROWS)
         if is_shooting and below.missing(rows) > (MANY if read else MANY - 1):
             below.show_items(answers, taken, enter, ROWS + 1)
+        elif rows < ROWS and room == ALL and below.missing(rows) > MANY:
+            below.show_items(answers, taken, enter, ROWS)
         count = len(below.rows)
         panels = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         is_scarce = room <= SPARED and (read > 0 or count > 1)

@@ -41,6 +41,7 @@ from shellshock_tui.authoring.field_form import (
 from shellshock_tui.authoring.file_schema import Schema, schema_of
 from shellshock_tui.authoring.measuring import Fire, Measured, Statable, Worth, first_fill, steps
 from shellshock_tui.authoring.sheet_draft import Checked, SheetDraft, name_of
+from shellshock_tui.drawing.text import one_row
 from shellshock_tui.engine.english import counted
 from shellshock_tui.engine.worksheet import Change, Plain, SetValue, StrikeRow
 from shellshock_tui.files import DataError, clean
@@ -48,6 +49,9 @@ from shellshock_tui.library import SHEET, Listed
 from shellshock_tui.user_error import UserError, with_full_stop
 
 TITLE, NO_TITLE = "title", "a sheet without a title"
+SEPARATOR = " · "
+AROUND_TITLE, LEAST_TITLE = 4, 12
+"""The columns of the title line around its text; the least number of columns for a sheet's title."""
 KEPT = "The half-made sheet is kept; the armoury offers it again."
 NOT_RIGHT = "The sheet is not right yet, so it is only kept as a draft: {}"
 NO_ROW = "This cell is not in a list, so no line can be struck here; Enter changes the cell."
@@ -236,13 +240,16 @@ class WorkshopScreen(Screen[str | None]):
     def show_title(self) -> None:
         """Show the title, in a narrow window with the worth, since the figures are not beside the sheet."""
         title = clean(written(self.value(TITLE))) or NO_TITLE
-        worths = (f"{one.label} {one.text}" for one in self.measured if isinstance(one, Worth))
-        parts = (
-            title,
-            *(("half-made",) if self.sheet.kept else ()),
-            *(worths if self.has_class("-narrow") else ()),
-        )
-        self.pane.border_title = Content(" · ".join(parts))
+        kept = ("half-made",) if self.sheet.kept else ()
+        parts = (title, *kept)
+        if self.has_class("-narrow"):
+            worths = (
+                f"{one.short or one.label} {one.text}" for one in self.measured if isinstance(one, Worth)
+            )
+            figures = SEPARATOR.join((*kept, *worths))
+            room = self.size.width - AROUND_TITLE - len(SEPARATOR) - len(figures)
+            parts = (one_row(title, max(LEAST_TITLE, room)), *filter(None, (figures,)))
+        self.pane.border_title = Content(SEPARATOR.join(parts))
 
     def show_measures(self, *, is_old: bool) -> None:
         """Show the figures that are known."""

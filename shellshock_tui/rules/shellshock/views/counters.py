@@ -42,7 +42,7 @@ def _piece(position: Position, unit: int, order: int) -> Piece:
         facing=state.facing,
         arrows=tuple(position.facing(unit, number) for number in unit_setup.sheet.turning),
         side=unit_setup.side,
-        glyph=unit_setup.id[:2].upper(),
+        glyph=position.battle.codes[unit_setup.id],
         label=unit_setup.name,
         unit=unit_setup.id,
         order=order,

@@ -1,6 +1,7 @@
 """The green area of the record sheet: movement chart, terrain factors, speed table and current move."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from shellshock_tui.engine.english import counted
@@ -134,18 +135,19 @@ def _engine(record: Record) -> Iterator[Row]:
 
 
 def _speeds(record: Record) -> Table:
-    sheet, head = record.sheet, "Turn"
+    sheet, turn = record.sheet, record.page.head("turn", "Turn", short="Trn", right=True)
     if sheet.turn_head is not None:
-        head = f"Turn {sheet.turn_head}"
-        label = "printed above the column; it has no effect"
-        record.page.number("turn-head", sheet.turn_head, label, clauses.MOVE_TURN_NUMBER)
+        label = "printed above the turn numbers of the sheet, without effect"
+        number = record.page.number("turn-head", sheet.turn_head, label, clauses.MOVE_TURN_NUMBER)
+        means = f"{turn.means} The {number.text} is {label}."
+        turn = replace(turn, head=f"Turn {number.text}", at=number.at, means=means)
     for pattern in ("speed/*", "power/*"):
         record.page.answer(pattern, partial(_power, record.position, record.unit))
     asked = _asked_speeds(record)
     rows = tuple(_speed_row(record, sheet.table[speed], asked) for speed in sorted(sheet.table))
     columns = (
         record.page.head("road", "Speed", short="Spd", right=True),
-        record.page.head("turn", head, short="Trn", right=True),
+        turn,
         record.page.head("kreigs", "Kreigs", short="Kr", right=True),
     )
     return Table("", columns, rows, flow=True)

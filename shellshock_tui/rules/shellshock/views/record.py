@@ -66,7 +66,9 @@ class Record(NamedTuple):
 def record_of(position: Position, unit: int, draft: Draft) -> Record:
     """Return the context for a unit's record sheet."""
     setup, aiming = position.battle.units[unit], aimer(position, draft)
-    page = SheetBuilder(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
+    page = SheetBuilder(
+        setup.id, setup.name, setup.side, terms=RULEBOOK.terms, code=position.battle.codes[setup.id]
+    )
     written = page, position, unit, setup.sheet, position.unit(unit), draft, aiming
     if not draft:
         return Record(*written, None, ())
