@@ -49,28 +49,33 @@ class Footer(Foot, inherit_bindings=False):
     """Keys with their descriptions; a click on one presses it."""
 
     def draw(self) -> None:
-        """Draw the keys, behind the sentence if there is one, in two rows if they do not fit one."""
-        told = (StyledText(self._told, BAR_TEXT),) if self.sentence else ()
+        """Draw the keys, in two rows if they do not fit one; a sentence is before them, or above them."""
+        told, is_above = StyledText(self._told, BAR_TEXT), self._is_told_above
         rows = [[run for _, entry in row for run in entry] for row in self.rows()]
+        if self.sentence:
+            rows = [[told], *rows] if is_above else [[told, *rows[0]]]
         self.styles.height = len(rows)
-        self.show([fitted((*told, *row), self.size.width, BAR_TEXT) for row in rows])
+        self.show([fitted(tuple(row), self.size.width, BAR_TEXT) for row in rows])
 
     def rows(self) -> list[list[tuple[Binding, PaintedLine]]]:
-        """Return the entries in one row, or in two if they do not fit.
-
-        Beside a sentence, one row has those that fit whole.
-        """
-        entries, width = self.entries(), self.size.width - len(self._told)
+        """Return the entries in one row, or in two if they do not fit."""
+        entries, width = self.entries(), self.size.width
         lengths = list(accumulate(length(entry) for _, entry in entries))
-        if not self.size.width or not lengths or lengths[-1] <= width:
+        if not width or not lengths or lengths[-1] <= width:
             return [entries]
         first = sum(end <= width for end in lengths)
-        return [entries[:first]] if self.sentence else [entries[:first], entries[first:]]
+        return [entries[:first], entries[first:]]
 
     @property
     def _told(self) -> str:
         """The sentence before the keys, with a blank on each side; empty if there is none."""
         return f" {self.sentence} " if self.sentence else ""
+
+    @property
+    def _is_told_above(self) -> bool:
+        """Whether the sentence has a row of its own, because it and the keys do not fit one row."""
+        keys = sum(length(entry) for _, entry in self.entries())
+        return bool(self.sentence) and len(self._told) + keys > self.size.width
 
     def entries(self) -> list[tuple[Binding, PaintedLine]]:
         """Return the first shown binding of each action with its text, Enter first."""
@@ -97,8 +102,10 @@ class Footer(Foot, inherit_bindings=False):
     async def on_click(self, event: events.Click) -> None:
         """Press the key under the mouse."""
         column, line = self.spot(event)
+        line -= self._is_told_above
+        before = 0 if self._is_told_above else len(self._told)
         row = self.rows()[line : line + 1] if line >= 0 else []
-        if row and (binding := under(column - len(self._told), row[0])):
+        if row and (binding := under(column - before, row[0])):
             self.app.simulate_key(binding.key)
 
 
