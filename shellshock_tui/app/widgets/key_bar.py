@@ -49,13 +49,16 @@ class Footer(Foot, inherit_bindings=False):
     """Keys with their descriptions; a click on one presses it."""
 
     def draw(self) -> None:
-        """Draw the keys, in two rows if they do not fit one; a sentence is before them, or above them."""
-        told, is_above = StyledText(self._told, BAR_TEXT), self._is_told_above
-        rows = [[run for _, entry in row for run in entry] for row in self.rows()]
-        if self.sentence:
-            rows = [[told], *rows] if is_above else [[told, *rows[0]]]
+        """Draw the keys, in two rows if they do not fit one.
+
+        A sentence stands before them if all fit into one row, else in their place.
+        """
+        told, rows = StyledText(self._told, BAR_TEXT), self.rows()
         self.styles.height = len(rows)
-        self.show([fitted(tuple(row), self.size.width, BAR_TEXT) for row in rows])
+        shown = [[run for _, entry in row for run in entry] for row in rows]
+        if self.sentence:
+            shown = [[told], *([] for _ in rows[1:])] if self._is_told_alone else [[told, *shown[0]]]
+        self.show([fitted(tuple(row), self.size.width, BAR_TEXT) for row in shown])
 
     def rows(self) -> list[list[tuple[Binding, PaintedLine]]]:
         """Return the entries in one row, or in two if they do not fit."""
@@ -72,8 +75,8 @@ class Footer(Foot, inherit_bindings=False):
         return f" {self.sentence} " if self.sentence else ""
 
     @property
-    def _is_told_above(self) -> bool:
-        """Whether the sentence has a row of its own, because it and the keys do not fit one row."""
+    def _is_told_alone(self) -> bool:
+        """Whether the sentence stands in place of the keys, because they do not fit one row with it."""
         keys = sum(length(entry) for _, entry in self.entries())
         return bool(self.sentence) and len(self._told) + keys > self.size.width
 
@@ -102,10 +105,8 @@ class Footer(Foot, inherit_bindings=False):
     async def on_click(self, event: events.Click) -> None:
         """Press the key under the mouse."""
         column, line = self.spot(event)
-        line -= self._is_told_above
-        before = 0 if self._is_told_above else len(self._told)
-        row = self.rows()[line : line + 1] if line >= 0 else []
-        if row and (binding := under(column - before, row[0])):
+        row = self.rows()[line : line + 1] if line >= 0 and not self._is_told_alone else []
+        if row and (binding := under(column - len(self._told), row[0])):
             self.app.simulate_key(binding.key)
 
 
