@@ -305,6 +305,8 @@ class BattleScreen(Screen[Session | None]):
         if not self.guide.lets_suggest:
             self.model.interrupts = ()
         self.guide.begin()
+        if self.control.bot_turns.is_asked:
+            self.control.key_dispatch.drop_kept()
         self.control.hand_over.look()
         self.panes.show_log()
         self.panes.show_all()
