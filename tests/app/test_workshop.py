@@ -599,6 +599,7 @@ def test_a_half_made_sheet_is_offered_again_and_can_be_deleted() -> None:
         await press(pilot, "enter")
         await settled(pilot)
         assert value(pilot, "move.free") == 2
+        assert "undo ends here; Del in the armoury drops it, not the original" in told(pilot)
         await press(pilot, "3", "escape", "delete", "enter")
         assert len(draft_files(SHEET)) == 1
         await press(pilot, "delete", "down", "enter")

@@ -63,6 +63,7 @@ REPLACED_BY = "The slot {} replaces this value; the figures are for its first ch
 STATED = "The sheet states its measured worth already, or has none."
 STILL_MEASURED = "The worth is still being worked out; press w again when the figures are there."
 NOT_MEASURED = "The worth is measured once the fault is corrected: {}"
+REOPENED = "half-made: undo ends here; Del in the armoury drops it, not the original"
 PAUSE = 0.12
 """Seconds without a key before the sheet is measured, so that a burst of keys is answered at once."""
 
@@ -222,7 +223,7 @@ class WorkshopScreen(Screen[str | None]):
         """Return how many changes there are, and the worth that the sheet could state."""
         done = len(self.draft.past)
         changes = (
-            f"{counted(done, 'change')}, kept as a draft" if done else "half-made" if self.sheet.kept else ""
+            f"{counted(done, 'change')}, kept as a draft" if done else REOPENED if self.sheet.kept else ""
         )
         stated = self.statable
         offer = f"the measure is now {stated.measured:,}; w states it" if done and stated else ""
