@@ -8,10 +8,13 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
 
 from shellshock_tui import library
-from shellshock_tui.app.browser.entries import GameEntry, saved_entry
+from shellshock_tui.app.browser.entries import GameEntry, saved_entry, whole_card
+from shellshock_tui.app.title.screen import with_state
 from shellshock_tui.session import resume
+from shellshock_tui.session.game_setup import with_miniatures
 from shellshock_tui.session.games import restart, saved_games, start_at_table, start_battle, write_game
 from shellshock_tui.store import read
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
@@ -100,3 +103,20 @@ def test_a_battle_is_listed_before_its_first_dice(home: Path, capsys: Capture) -
             session.hand_in(1)
     assert "waits_for_dice" not in told_json(capsys, "games")[0]
     assert "turn 1 of" in told(capsys, "games")
+
+
+def test_a_battle_on_a_table_is_listed_as_such_and_shown_without_a_map(home: Path, capsys: Capture) -> None:
+    data = library.open_file(library.SCENARIO, "duel")
+    start_battle(data, "1").close()
+    start_battle(with_miniatures(data), "1").close()
+    shown = {}
+    for game, listed in zip(saved_games(), told_json(capsys, "games"), strict=True):
+        entry = saved_entry(game)
+        assert isinstance(entry, GameEntry)
+        rows = len(whole_card(entry, Size(60, 30)))
+        notes = entry.note, entry.text, with_state(entry, game.path).note
+        where = {"on a table" in words for words in notes} | {listed.get("on_table", False)}
+        shown[where.pop()] = rows
+        assert not where
+    assert shown[True] < 12 < shown[False]
+    assert told(capsys, "games").count("on a table: turn 1 of") == 1

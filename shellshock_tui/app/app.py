@@ -22,7 +22,15 @@ from shellshock_tui.app.configured import ConfiguredApp
 from shellshock_tui.app.dead_keys import DeadKeys
 from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import BattleWanted, DrillWanted, ForcesWanted, GameOpened
-from shellshock_tui.app.notices import CoveredNotices, ReadNotices, drop_outdated, notify_of_file
+from shellshock_tui.app.notices import (
+    FRAME,
+    WIDEST,
+    CoveredNotices,
+    ReadNotices,
+    broken_at_slashes,
+    drop_outdated,
+    notify_of_file,
+)
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.app.window import SMALLEST, SmallScreen, at_least, is_too_small
@@ -178,6 +186,11 @@ class ShellshockApp(ConfiguredApp):
         from shellshock_tui.app.title.screen import TitleScreen
 
         return TitleScreen()
+
+    def notify(self, message: str, **options: Any) -> None:
+        """Show a notice; in a narrow window, long paths in it are broken only behind slashes."""
+        room = min(WIDEST, self.size.width // 2) - FRAME
+        super().notify(broken_at_slashes(message, room), **options)
 
     def on_notify(self, event: Notify) -> None:
         """Clear the notifications that a new one replaces."""

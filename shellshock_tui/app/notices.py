@@ -1,6 +1,8 @@
 """Notices about the files of games, and notices that are hidden while a page is open."""
 
+import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 TO_READ = 20.0
 """Seconds for which a notice is shown."""
+WIDEST, FRAME = 60, 4
+"""The most columns of a notice, and those beside its text."""
 GLANCE = 1.0
 """Seconds after which a notice counts as read, if the player then presses a key."""
 
@@ -23,6 +27,20 @@ def notify_of_file(app: App[None], session: "Session") -> None:
     """Notify the player if a game continues in a new file, or cannot be saved."""
     if notice := session.take_notice():
         app.notify(clean(notice), severity="warning", markup=False, timeout=TO_READ)
+
+
+def broken_at_slashes(sentence: str, width: int) -> str:
+    """Return a sentence with line breaks behind slashes in each path that is longer than a width."""
+    return "".join(map(partial(_broken, width=width), re.split(r"(\s+)", sentence)))
+
+
+def _broken(word: str, width: int) -> str:
+    rows = [""]
+    for part in re.split(r"(?<=/)", word) if len(word) > width else [word]:
+        if rows[-1] and len(rows[-1]) + len(part) > width:
+            rows.append("")
+        rows[-1] += part
+    return "\n".join(rows)
 
 
 def drop(app: App[Any], notices: Notifications, is_gone: Callable[[Notification], bool]) -> None:

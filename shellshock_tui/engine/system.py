@@ -265,6 +265,9 @@ class UsingMiniatures(Protocol):
             ValueError: That is no scale; the message says what it should be.
         """
 
+    def is_on_table(self, scenario: Mapping[str, Any]) -> bool:
+        """Return whether a scenario's table is of a battle with miniatures, as `on_table` returns it."""
+
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return instructions for laying out a battle with miniatures, one line for each item."""
 

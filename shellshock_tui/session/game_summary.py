@@ -15,6 +15,8 @@ from shellshock_tui.store import GameHeader, SaveError, read
 THE_RULES = "the rules"
 """The player of a side that the rules play by a programme."""
 
+ON_TABLE = "on a table"
+
 
 @dataclass(frozen=True)
 class GameSummary:
@@ -29,6 +31,8 @@ class GameSummary:
     asked: str
     """The question to be answered; if the game is over, how it ended."""
     objectives: tuple[ObjectiveProgress, ...] = ()
+    place: str = ""
+    """`ON_TABLE` if it is played with miniatures, without a map; else empty."""
 
     @property
     def when(self) -> str:
@@ -73,6 +77,7 @@ class LookedAt:
             track.phase,
             asked.reason if isinstance(asked, Outcome) else asked.question,
             track.objectives,
+            "" if rules.has_map else ON_TABLE,
         )
 
     @property

@@ -23,8 +23,9 @@ from shellshock_tui.library.locations import (
     plain_name,
     saved_files,
 )
-from shellshock_tui.rules import system
+from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session import Session, start
+from shellshock_tui.session.game_summary import ON_TABLE
 from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.session.typed_lines import lines_file
@@ -61,6 +62,13 @@ class SavedGame:
     """Whether the game is open in another window."""
     waits_for_dice: bool = False
     """Whether it still waits for the dice that are rolled at the table before it begins."""
+    is_on_table: bool = False
+    """Whether it is played with miniatures on a table, without a map."""
+
+    @property
+    def place(self) -> str:
+        """`ON_TABLE` if the battle is played with miniatures; else empty."""
+        return ON_TABLE if self.is_on_table else ""
 
     @property
     def name(self) -> str:
@@ -260,6 +268,7 @@ def _saved_game(path: Path) -> SavedGame:
         scenario=header.scenario,
         is_open=saved.is_open,
         waits_for_dice=header.at_the_table and not history.entries,
+        is_on_table=header.system in SYSTEMS and system(header.system).is_on_table(header.battle),
     )
 
 

@@ -1,11 +1,15 @@
 """A command that waits for dice rolled at the table."""
 
+import json
+from contextlib import suppress
 from dataclasses import dataclass
 
 from shellshock_tui.dice import DiceError, DieWanted
 from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.rules import AnyRules
 from shellshock_tui.session.note import NONE, Note
+
+FACES_OF = "faces of"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,4 +46,12 @@ class Pending:
 
     def name_of_faces(self, rules: AnyRules) -> str:
         """Return the name under which the faces typed in so far are kept: the command."""
-        return canonical({"faces of": self.encoded_command(rules)})
+        return canonical({FACES_OF: self.encoded_command(rules)})
+
+
+def command_named(name: str) -> object:
+    """Return the JSON table of the command that names the faces typed in for it; None for other names."""
+    with suppress(ValueError, RecursionError):
+        table: object = json.loads(name)
+        return table.get(FACES_OF) if isinstance(table, dict) else None
+    return None

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -12,14 +12,14 @@ from shellshock_tui.engine.draw_offers import DrawOffers
 from shellshock_tui.engine.journal import canonical, encode_entry, seal
 from shellshock_tui.engine.match import AnyMatch, Entry
 from shellshock_tui.engine.remark import Remark
-from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Outcome
+from shellshock_tui.engine.rules import AnyRules, Decision, IllegalCommand, Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session import moved_file
 from shellshock_tui.session.history import LOOKED_UP, SEAT, UNDO, after_undo, fold, saved_row, seats_after
 from shellshock_tui.session.kept_sheet import PLAYER, PROGRAM, SHEET, WorkedFigure, row_of
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.notices import Notices
-from shellshock_tui.session.pending import Pending
+from shellshock_tui.session.pending import Pending, command_named
 from shellshock_tui.session.seats import SeatChange, as_saved, bots_in
 from shellshock_tui.session.typed_lines import TypedInput
 from shellshock_tui.session.undone import Undone, after_command, next_order, undone
@@ -240,6 +240,21 @@ class Session:
         if self.pending:
             faces = " ".join(map(str, self.pending.faces))
             self.keep_typed(self.pending.name_of_faces(self.rules), faces)
+
+    def ask_again(self) -> bool:
+        """Give the command again of which some dice were typed in when the game was left, so that it waits.
+
+        Return whether there is one. A command that needs no dice is not carried out.
+        """
+        for table in filter(None, map(command_named, self._typed.questions)):
+            with suppress(Malformed, IllegalCommand):
+                command = self.rules.decode(table)
+                try:
+                    self.match.preview(command, GivenDice(()))
+                except DieWanted:
+                    self.give(command)
+                    return True
+        return False
 
     @property
     def dice_asked(self) -> str:

@@ -36,6 +36,11 @@ class TypedInput:
     def __bool__(self) -> bool:
         return bool(self._lines)
 
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The questions whose answers have been begun."""
+        return tuple(self._lines)
+
     def answer(self, asked: str) -> str:
         """Return what has been typed in answer to a question; empty if nothing has."""
         return self._lines.get(asked, "")

@@ -32,9 +32,9 @@ from shellshock_tui.session.orders.standing import Manner, order
 from shellshock_tui.session.seats import Seats
 from shellshock_tui.settings import Settings
 from tests.app.battle_page import BattlePage
-from tests.app.battles import legal
+from tests.app.battles import asked_of, legal
 from tests.app.learner import press, until
-from tests.app.shown_text import told
+from tests.app.shown_text import text, told
 from tests.app.test_battle import play, shown
 from tests.battles import scenario
 from tests.games import duel
@@ -408,7 +408,13 @@ def test_a_bot_that_has_hit_goes_on_at_a_key(tmp_path: Path) -> None:
             await pilot.press(key)
             assert pilot.app.screen is screen
             assert "Read what happened first" in BattlePage(screen).notice
-        await pilot.press("space")
+        hit = session.entries[-1].events[0].text
+        assert asked_of(session).side == "robbers"
+        await press(pilot, "f6")
+        story = " ".join(text(pilot.app).split())
+        assert "Since The Guards' last orders" in story
+        assert hit[:30] in story
+        await press(pilot, "escape", "space")
         await until(pilot, lambda: len(session.entries) > before)
 
     play(session, script)

@@ -9,7 +9,8 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
-from tests.app.battles import Script, aiming
+from shellshock_tui.app.notices import FRAME
+from tests.app.battles import Script, aiming, duel, on_screen
 from tests.app.learner import press
 from tests.app.test_battle import shown
 
@@ -73,3 +74,19 @@ def test_a_notice_that_warns_of_nothing_does_not_come_back(tmp_path: Path) -> No
         assert NOTICE not in shown(app)
 
     with_notices(tmp_path, script)
+
+
+def test_a_long_path_in_a_notice_is_broken_only_behind_slashes(tmp_path: Path) -> None:
+    names = ["home", "somebody", ".local", "share", "shellshock", "lessons", "doubt-gunplay-1.json"]
+    path = "/" + "/".join(names)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.notify(f"The card was written to {path}. Send that file to report it.", markup=False)
+        await press(pilot)
+        (notice,) = pilot.app._notifications
+        words = notice.message.split()
+        assert max(map(len, words)) <= 80 // 2 - FRAME
+        assert all(any(name in word for word in words) for name in names)
+        assert "".join(words).count(path) == 1
+
+    on_screen(duel(tmp_path), script, (80, 24))

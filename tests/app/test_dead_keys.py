@@ -85,6 +85,46 @@ def test_a_question_mark_lists_the_keys_of_a_dialog(
     assert words not in closed.replace("→", "Right")
 
 
+@pytest.mark.parametrize("make", [lambda _: BattlesScreen(), AfterActionScreen])
+def test_a_dead_key_cuts_no_key_of_a_footer(home: Path, tmp_path: Path, make: Make) -> None:
+    bars, heights = list[str](), set[int]()
+
+    async def run() -> None:
+        app = ShellshockApp(None)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(make(duel(tmp_path)))
+            for key in ("shift", "f11", "shift"):
+                await press(pilot, key)
+                bars.append(" ".join(told(app, "Footer").split()))
+                heights.add(app.screen.query_one("Footer").size.height)
+
+    asyncio.run(run())
+    keys, refused, after = bars
+    assert refused == "F11 does nothing here; ? lists the keys."
+    assert after == keys
+    assert len(heights) == 1
+
+
+def test_a_key_of_the_battle_under_a_panel_says_what_closes_the_panel(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        count = len(screen.session.entries)
+        for opens in ("y", "f6", "question_mark"):
+            for key, name in (("f4", "F4"), ("f5", "F5"), ("backspace", "Bksp")):
+                await press(pilot, opens)
+                assert pilot.app.screen is not screen
+                await press(pilot, key)
+                footers = pilot.app.screen.query("Footer")
+                words = told(pilot.app, "Footer") if footers else " ".join(text(pilot.app).split())
+                assert f"{name} waits: Esc closes this first." in words
+                await press(pilot, "escape")
+                assert pilot.app.screen is screen
+        await press(pilot, "y", "question_mark", "f10")
+        assert not screen.is_attached
+        assert len(screen.session.entries) == count
+
+    on_screen(duel(tmp_path), script, (80, 24))
+
+
 def test_no_digit_of_a_die_is_dropped_without_a_word(home: Path, tmp_path: Path) -> None:
     *_, full, shorter = shows(lambda _: DieScreen(TWO), tmp_path, (80, 24), *"123", "backspace")
     assert "▸ 12 " in full

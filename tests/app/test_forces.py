@@ -14,7 +14,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.browser.entries import label_of
 from shellshock_tui.app.forces.builder import BuilderScreen
 from shellshock_tui.app.forces.force_drafts import new_draft
-from shellshock_tui.app.forces.lists import ForceList, UnitRow
+from shellshock_tui.app.forces.lists import ForceList, OfferList, UnitRow
 from shellshock_tui.app.forces.offers import Filter, offers_of
 from shellshock_tui.app.forces.screen import ForcesScreen
 from shellshock_tui.app.skirmish.screen import SkirmishScreen
@@ -342,6 +342,24 @@ def test_the_armoury_leads_to_the_forces() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await press(pilot, "a", "f")
         assert isinstance(app.screen, ForcesScreen)
+
+    visit(script)
+
+
+def test_only_sheets_that_the_rest_of_the_limit_allows_are_shown_after_each_unit() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = await new_force(pilot, app)
+        await type_line(pilot, app, "l", "3000")
+        await press(pilot, "a")
+        assert "shown: at most 3,000" in told(app, "#total")
+        await press(pilot, "enter")
+        left = screen.left
+        assert left is not None
+        assert left < 3000
+        assert f"shown: at most {left:,}" in told(app, "#total")
+        assert all(one.cost <= left for one in screen.query_one(OfferList).rows)
+        await press(pilot, "tab", "delete")
+        assert "shown: at most 3,000" in told(app, "#total")
 
     visit(script)
 

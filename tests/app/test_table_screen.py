@@ -38,8 +38,8 @@ def keys_of(screen: BattleScreen) -> dict[str, str]:
 
 
 OF_A_RANGE = {
-    "r": "type the range",
-    "t": "type the range; they touch",
+    "r": "type the range: digits begin it",
+    "t": "they touch; type the range",
     "o": "it is outside the arc",
     "u": "it is not seen",
 }

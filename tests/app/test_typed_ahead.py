@@ -25,7 +25,7 @@ from shellshock_tui.session.games import start_battle
 from tests.app.battle_page import BattlePage
 from tests.app.battles import aiming, on_screen
 from tests.app.games import commands
-from tests.app.learner import press
+from tests.app.learner import press, until
 from tests.app.shown_text import told
 from tests.soak import soaked
 from tests.virtual_clock import VirtualClockLoop
@@ -310,6 +310,35 @@ def test_keys_typed_too_early_are_kept_until_confirmed(tmp_path: Path, then: str
         assert KEPT.split(":")[0] not in page.notice
         given = [command["do"] for command in commands(session)[entries - 1 :]]
         assert given[:2] == ["announce-speed", "step"] if then == "enter" else given == ["announce-speed"]
+
+    on_screen(session, script)
+
+
+def test_keys_typed_too_early_are_dropped_when_a_bot_is_asked(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "rearguard"), "1", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        dispatch = screen.control.key_dispatch
+        screen.control.seats.give("red", "random")
+        screen.control.seats.give("blue", "random")
+        screen.control.bot_turns.pause()
+        await press(pilot)
+        struck = hands_of("b")
+        struck.time = dispatch.clock.readable_since - 1
+        screen.on_key(struck)
+        dispatch.keep_back()
+        assert KEPT.split(":")[0] not in told(screen.app, "#report")
+        assert not dispatch.burst
+        screen.control.seats.give("blue", "")
+        screen.control.bot_turns.pause()
+        await until(pilot, lambda: not BattlePage(screen).are_bots_at_play)
+        dispatch.keep_back()
+        assert KEPT.split(":")[0] in told(screen.app, "#report")
+        screen.control.bot_turns.pause()
+        screen.control.seats.give("blue", "random")
+        await press(pilot)
+        assert KEPT.split(":")[0] not in told(screen.app, "#report")
+        assert not dispatch.burst
 
     on_screen(session, script)
 

@@ -18,10 +18,12 @@ from shellshock_tui.app.battle.dialogs.mark_screen import MarkScreen
 from shellshock_tui.app.battle.dialogs.number_entry import NumberScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.command_kind import CommandKind
+from shellshock_tui.engine.journal import canonical
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import delete_game, rename_game, start_at_table
 from tests.app.battle_page import BattlePage
-from tests.app.battles import duel, on_screen
+from tests.app.battles import asked_of, duel, on_screen
 from tests.app.learner import press, until
 from tests.app.shown_text import text
 from tests.app.test_on_table import at_first_shot
@@ -195,6 +197,70 @@ def test_dice_entered_before_the_last_ones_are_named_and_can_be_taken_back(
     on_screen(session := resumed(session), at_last)
     assert [roll.face for roll in session.entries[0].rolls][:2] == [2, 2]
     assert not session.has_typed
+
+
+def test_a_command_left_among_its_dice_asks_for_the_other_dice_when_resumed(tmp_path: Path) -> None:
+    session = start_at_table(library.open_file(library.SCENARIO, "duel"), tmp_path)
+    enter_ones(session)
+    while not (shots := attacks(session)):
+        session.give(first_legal(session))
+        enter_ones(session)
+    entries = len(session.entries)
+
+    async def leave(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.control.orders.submit(shots[0])
+        await press(pilot)
+        await press(pilot, "7", "space", "7", "enter")
+        assert "Entered: 2 d10: 7 7" in words(pilot.app)
+        await press(pilot, "escape")
+
+    async def again(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot)
+        assert "Entered before you left: 2 d10: 7 7" in words(pilot.app)
+        await press(pilot, "escape")
+
+    async def at_last(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot)
+        while isinstance(pilot.app.screen, DieScreen):
+            await press(pilot, "1", "enter", "space", "1", "enter")
+        assert not session.wanted
+
+    on_screen(session, leave)
+    on_screen(session := resumed(session), again)
+    on_screen(session := resumed(session), at_last)
+    assert session.entries[entries].command == shots[0]
+    assert [roll.face for roll in session.entries[entries].rolls][:2] == [7, 7]
+
+
+def enter_ones(session: Session) -> None:
+    """Enter a 1 for each die that is wanted."""
+    while session.wanted:
+        session.hand_in(*(1 for _ in range(session.wanted.count)))
+
+
+def attacks(session: Session) -> list[Any]:
+    """The legal attacks of the side that is asked."""
+    rules, side = session.rules, asked_of(session).side
+    found = rules.legal(session.state, side)
+    return [one for one in found if rules.command_kind(one) is CommandKind.ATTACK]
+
+
+def test_a_kept_command_that_needs_no_dice_or_is_none_is_not_carried_out(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+    entries = len(session.entries)
+    free = session.rules.encode(first_legal(session))
+    for kept in (
+        canonical({"faces of": free}),
+        '{"faces of":{"do":"nothing"}}',
+        '{"faces of":3}',
+        "[1]",
+        "{",
+    ):
+        session.keep_typed(kept, "1")
+    session = resumed(session)
+    assert not session.ask_again()
+    assert not session.wanted
+    assert len(session.entries) == entries
 
 
 def test_another_order_does_not_get_what_was_typed(tmp_path: Path) -> None:

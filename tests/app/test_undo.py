@@ -95,6 +95,8 @@ def test_a_refusal_to_take_dice_back_is_told_above_the_question(tmp_path: Path, 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "backspace")
         assert isinstance(screen.app.screen, AskScreen)
+        await press(pilot, "backspace")
+        assert "Bksp does not answer this: ↑ ↓ and Enter do." in text(screen.app)
         await press(pilot, key)
         assert len(session.entries) == count
         assert f"Nothing was taken back. This stands: {did}" in " ".join(told(screen.app, "#report").split())

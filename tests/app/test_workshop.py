@@ -24,6 +24,7 @@ from shellshock_tui.app.reference.workshop.edit_pane import EditPane
 from shellshock_tui.app.reference.workshop.field_bar import FieldBar
 from shellshock_tui.app.reference.workshop.measure_pane import MeasurePane
 from shellshock_tui.app.reference.workshop.screen import WorkshopScreen
+from shellshock_tui.app.widgets.key_bar import Footer
 from shellshock_tui.authoring.measuring import Measured, Statable, Step, Worth
 from shellshock_tui.authoring.sheet_draft import copied
 from shellshock_tui.drawing.paint import plain
@@ -387,6 +388,12 @@ def test_a_cell_whose_value_a_slot_replaces_says_so() -> None:
     change("panzer-iv", script)
 
 
+def footer(pilot: Pilot[None]) -> str:
+    """The text of the key bar."""
+    lines = pilot.app.screen.query_one(Footer).lines
+    return " ".join(" ".join(map(plain, lines)).split())
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("address", ["bison-gp", "panzer-iv"])
 def test_the_measured_worth_is_offered_after_a_change_and_stated_by_one_key(address: str) -> None:
@@ -396,9 +403,11 @@ def test_the_measured_worth_is_offered_after_a_change_and_stated_by_one_key(addr
         await press(pilot, "4", "0")
         await settled(pilot)
         assert "states it" in told(pilot)
+        assert "w state worth" in footer(pilot)
         await press(pilot, "w")
         await settled(pilot)
         assert "states it" not in told(pilot)
+        assert "state worth" not in footer(pilot)
         stated, measured = figures(pilot)[:2]
         assert stated.endswith(f"{measured.split()[-1]} (+0 %)")
         await press(pilot, "w")
@@ -604,6 +613,7 @@ def test_a_half_made_sheet_is_offered_again_and_can_be_deleted() -> None:
         await press(pilot, "enter")
         await settled(pilot)
         assert value(pilot, "move.free") == 2
+        assert "undo ends here; Del in the armoury drops it, not the original" in told(pilot)
         await press(pilot, "3", "escape", "delete", "enter")
         assert len(draft_files(SHEET)) == 1
         await press(pilot, "delete", "down", "enter")

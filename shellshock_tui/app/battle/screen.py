@@ -222,7 +222,8 @@ class BattleScreen(Screen[Session | None]):
     def begin(self) -> None:
         """Show the game, once the panes have a size and no figure is to be worked out first."""
         self.panes.map.centre()
-        self.control.orders.answer_forced()
+        if not self.session.ask_again():
+            self.control.orders.answer_forced()
         self.control.sheets.then(self.begin_shown)
 
     def begin_shown(self) -> None:
@@ -230,6 +231,8 @@ class BattleScreen(Screen[Session | None]):
         self.renew()
         self.is_resized = False
         self.panes.map.board.lighten()
+        if self.session.wanted:
+            self.control.orders.roll_again()
         if isinstance(self.session.decision(), Outcome):
             self.control.navigation.go_to("log")
             if self.guide.lets_suggest:
@@ -302,6 +305,8 @@ class BattleScreen(Screen[Session | None]):
         if not self.guide.lets_suggest:
             self.model.interrupts = ()
         self.guide.begin()
+        if self.control.bot_turns.is_asked:
+            self.control.key_dispatch.drop_kept()
         self.control.hand_over.look()
         self.panes.show_log()
         self.panes.show_all()

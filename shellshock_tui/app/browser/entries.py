@@ -194,13 +194,15 @@ def saved_entry(game: "SavedGame") -> Entry:
         return Faulty(f"× {clean(game.name)}", game.fault, game.path)
     given, name = game.progress, clean(game.name)
     so_far = "" if game.waits_for_dice else " so far"
-    text = f"{title_of(game.system)} · begun {game.begun}, {given}{so_far}\n{name}"
+    played = " ".join(filter(None, (title_of(game.system), game.place)))
+    text = f"{played} · begun {game.begun}, {given}{so_far}\n{name}"
     if game.outcome:
         text += f"\n\n{game.outcome} {REPLAY}"
     label = game.title if game.is_open else f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
     named = "" if name.startswith(game.scenario) else name
     beside = ELSEWHERE if game.is_open else named or f"{game.begun}, {given}"
-    return GameEntry(label, text, partial(_resume, game.path), game.path, beside)
+    note = ", ".join(filter(None, (game.place, beside)))
+    return GameEntry(label, text, partial(_resume, game.path), game.path, note)
 
 
 class EntryList(FilteredList[Entry], inherit_bindings=False):
@@ -298,8 +300,9 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
         for row in hanging(StyledText(" ⚑ ", KEY), objective, TEXT, size.width, TEXT)
     ]
     yield head_line(entry, standing.when, size.width)
-    scene = scene_of(looked.match.rules, looked.match.state)
-    yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
+    if looked.match.rules.has_map:
+        scene = scene_of(looked.match.rules, looked.match.state)
+        yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
     yield from below
     yield from _wrapped(entry.text, size.width)
 

@@ -102,7 +102,8 @@ class BuilderScreen(Screen[None]):
         """Show the sheets that pass the filter."""
         found = [one for one in self.offers if self.filter.passes(one)]
         offers = self.query_one(OfferList)
-        offers.show_rows(found, min(max(0, offers.marked), max(0, len(found) - 1)))
+        place = found.index(offers.row) if offers.row in found else max(0, offers.marked)
+        offers.show_rows(found, min(place, max(0, len(found) - 1)))
         offers.border_title = Content("")
         self.show_total()
 
@@ -185,6 +186,9 @@ class BuilderScreen(Screen[None]):
             write_draft(self.kept, draft)
         except UserError as error:
             self.complain(str(error))
+        if self.filter.most is not None:
+            self.filter = replace(self.filter, most=self.left)
+            self.show_offers()
         self.show_force()
 
     def complain(self, sentence: str) -> None:
@@ -314,9 +318,13 @@ class BuilderScreen(Screen[None]):
         if self.draft.limit is None:
             self.complain("Give the force a limit first, with l.")
             return
-        left = max(0, self.draft.limit - sum(self.costs))
-        self.filter = replace(self.filter, most=left if self.filter.most is None else None)
+        self.filter = replace(self.filter, most=self.left if self.filter.most is None else None)
         self.show_offers()
+
+    @property
+    def left(self) -> int | None:
+        """The points that the limit still leaves; None without a limit."""
+        return None if self.draft.limit is None else max(0, self.draft.limit - sum(self.costs))
 
     def action_view_sheet(self) -> None:
         """Show the record sheet of the marked row."""

@@ -276,9 +276,8 @@ def with_state(entry: entries.GameEntry, path: Path) -> entries.GameEntry:
         standing = look_at(path).summary
     except UserError:
         return entry
-    note = ", ".join(
-        filter(None, (standing.when, entries.ELSEWHERE if entry.note == entries.ELSEWHERE else ""))
-    )
+    elsewhere = entries.ELSEWHERE if entry.note.endswith(entries.ELSEWHERE) else ""
+    note = ", ".join(filter(None, (standing.place, standing.when, elsewhere)))
     return replace(entry, note=note, players=entries.standing_line(standing), asked=standing.asked)
 
 

@@ -49,28 +49,36 @@ class Footer(Foot, inherit_bindings=False):
     """Keys with their descriptions; a click on one presses it."""
 
     def draw(self) -> None:
-        """Draw the keys, behind the sentence if there is one, in two rows if they do not fit one."""
-        told = (StyledText(self._told, BAR_TEXT),) if self.sentence else ()
-        rows = [[run for _, entry in row for run in entry] for row in self.rows()]
+        """Draw the keys, in two rows if they do not fit one.
+
+        A sentence stands before them if all fit into one row, else in their place.
+        """
+        told, rows = StyledText(self._told, BAR_TEXT), self.rows()
         self.styles.height = len(rows)
-        self.show([fitted((*told, *row), self.size.width, BAR_TEXT) for row in rows])
+        shown = [[run for _, entry in row for run in entry] for row in rows]
+        if self.sentence:
+            shown = [[told], *([] for _ in rows[1:])] if self._is_told_alone else [[told, *shown[0]]]
+        self.show([fitted(tuple(row), self.size.width, BAR_TEXT) for row in shown])
 
     def rows(self) -> list[list[tuple[Binding, PaintedLine]]]:
-        """Return the entries in one row, or in two if they do not fit.
-
-        Beside a sentence, one row has those that fit whole.
-        """
-        entries, width = self.entries(), self.size.width - len(self._told)
+        """Return the entries in one row, or in two if they do not fit."""
+        entries, width = self.entries(), self.size.width
         lengths = list(accumulate(length(entry) for _, entry in entries))
-        if not self.size.width or not lengths or lengths[-1] <= width:
+        if not width or not lengths or lengths[-1] <= width:
             return [entries]
         first = sum(end <= width for end in lengths)
-        return [entries[:first]] if self.sentence else [entries[:first], entries[first:]]
+        return [entries[:first], entries[first:]]
 
     @property
     def _told(self) -> str:
         """The sentence before the keys, with a blank on each side; empty if there is none."""
         return f" {self.sentence} " if self.sentence else ""
+
+    @property
+    def _is_told_alone(self) -> bool:
+        """Whether the sentence stands in place of the keys, because they do not fit one row with it."""
+        keys = sum(length(entry) for _, entry in self.entries())
+        return bool(self.sentence) and len(self._told) + keys > self.size.width
 
     def entries(self) -> list[tuple[Binding, PaintedLine]]:
         """Return the first shown binding of each action with its text, Enter first."""
@@ -97,7 +105,7 @@ class Footer(Foot, inherit_bindings=False):
     async def on_click(self, event: events.Click) -> None:
         """Press the key under the mouse."""
         column, line = self.spot(event)
-        row = self.rows()[line : line + 1] if line >= 0 else []
+        row = self.rows()[line : line + 1] if line >= 0 and not self._is_told_alone else []
         if row and (binding := under(column - len(self._told), row[0])):
             self.app.simulate_key(binding.key)
 

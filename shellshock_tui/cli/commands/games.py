@@ -19,7 +19,7 @@ from shellshock_tui.engine.english import counted
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.locations import SAVED, games_folder
 from shellshock_tui.library.saved_name import title_and_date, titles
-from shellshock_tui.session.game_summary import look_at
+from shellshock_tui.session.game_summary import ON_TABLE, look_at
 from shellshock_tui.session.games import (
     FIRST_DICE,
     SavedGame,
@@ -59,6 +59,7 @@ def _table(game: SavedGame, known: Mapping[str, str]) -> dict[str, object]:
         ended = {"outcome": game.outcome} if game.outcome else {}
         begun = {"title": game.title, "created": game.created, "commands": game.commands}
         begun |= {"waits_for_dice": True} if game.waits_for_dice else {}
+        begun |= {"on_table": True} if game.is_on_table else {}
         told = {"system": game.system, **begun, "is_open": game.is_open}
         return {**head, **told, **_stands(game), **ended}
     state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
@@ -153,6 +154,7 @@ def _begun(game: Mapping[str, object]) -> str:
 
 def _state(game: Mapping[str, object]) -> str:
     stands = str(game.get("fault") or game.get("outcome") or _when(game))
+    stands = f"{ON_TABLE}: {stands}" if game.get("on_table") else stands
     return f"{stands.removesuffix('.')}; open in another window" if game.get("is_open") else stands
 
 

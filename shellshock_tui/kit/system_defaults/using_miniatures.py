@@ -30,6 +30,10 @@ class BaseUsingMiniatures(RequiredSystem[B]):
         title = scenario["title"]
         raise DataError("", "", f"{title} is played only on the map of its scenario, not with miniatures")
 
+    def is_on_table(self, scenario: Mapping[str, Any]) -> bool:
+        """Return False: the system is played only on its maps."""
+        return False
+
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return nothing: the system is played on its map."""
         return ()

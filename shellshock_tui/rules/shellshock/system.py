@@ -71,6 +71,10 @@ class Shellshock(BaseSystem[Battle]):
         own = {"scale": scale} if scale else {}
         return {**scenario, "type_of_play": TypeOfPlay.MINIATURES.value, **own}
 
+    def is_on_table(self, scenario: Mapping[str, Any]) -> bool:
+        """Return whether a scenario's table is of a battle with miniatures (setup.types-of-play)."""
+        return scenario.get("type_of_play") == TypeOfPlay.MINIATURES.value
+
     def lay_out(self, setup: Setup) -> tuple[str, ...]:
         """Return what to put where on a table, and where units start."""
         from shellshock_tui.rules.shellshock.laying_out import lay_out

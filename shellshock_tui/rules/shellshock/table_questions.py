@@ -284,7 +284,7 @@ def _short(position: Position, answer: commands.Answer) -> str:
         case commands.TakeAim(finds=finds):
             return SHORT[finds]
         case commands.Measure(quarters=Between(), touching=touching):
-            return "type the range; they touch" if touching else "type the range"
+            return "they touch; type the range" if touching else "type the range: digits begin it"
         case commands.Measure(quarters=int() as quarters):
             return f"{position.battle.scale.words(in_inches(quarters))}, as before"
         case commands.Meet(face=face):

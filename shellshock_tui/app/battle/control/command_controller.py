@@ -418,6 +418,11 @@ class CommandController:
         """Return whether the player must first read about a hit, so that no more dice are rolled."""
         return settings_of(self.screen).wait_after_hits and bool(self.playback.pace) and self.has_hit()
 
+    def roll_again(self) -> None:
+        """Ask for the other dice of the command whose dice were partly entered when the game was left."""
+        start = len(self.session.entries)
+        self.screen.run_worker(self.roll(SET_ASIDE, start, start))
+
     async def roll(self, set_aside: str, start: int, began: int) -> None:
         """Ask for all dice of a command that are rolled at the table, and show what it did."""
         try:

@@ -102,7 +102,13 @@ class KeyDispatch:
         self.burst.clear()
 
     def keep_back(self) -> None:
-        """Do nothing for the current key, pressed before its question appeared, and say so."""
+        """Do nothing for the current key, pressed before its question appeared, and say so.
+
+        While a bot is asked, no question is shown that the key could answer, so that it is not kept.
+        """
+        if self.bot_turns.is_asked:
+            self.drop_kept()
+            return
         if self.key is None:
             self.orders.panes.show_message(TOO_EARLY)
             return
@@ -111,6 +117,12 @@ class KeyDispatch:
         keys = " ".join(names) if len(names) <= LISTED else counted(len(names), "key")
         them = "it" if len(names) == 1 else "them"
         self.orders.panes.show_message(KEPT.format(keys, self.model.bound.key("act"), them, them))
+
+    def drop_kept(self) -> None:
+        """Forget the keys pressed too early, and clear the message about them."""
+        if self.burst:
+            self.burst.clear()
+            self.orders.panes.show_message("")
 
     def answer(self, order: Handler) -> None:
         """Call a handler that answers the question, unless a report is open or the key came too early."""

@@ -39,7 +39,7 @@ from shellshock_tui.library.locations import plain_name
 from shellshock_tui.paper.page import A4, PAPERS
 from shellshock_tui.paper.printed import battle_pages, saved_battle
 from shellshock_tui.session.branching import branch
-from shellshock_tui.session.dice_statistics import since_last_go, tallies
+from shellshock_tui.session.dice_statistics import actor, since_last_go, tallies
 from shellshock_tui.session.game_setup import game_setup_of
 from shellshock_tui.session.games import restart, rotated_seats
 from shellshock_tui.user_error import UserError
@@ -302,13 +302,23 @@ class ViewController:
             self.panes.show_message(written)
 
     def show_story(self) -> None:
-        """Show what happened since the last turn of the side that is asked, and the dice."""
-        session, side = self.model.session, self.model.position.side
+        """Show what happened since the last turn of the side whose player reads, and the dice."""
+        session, side = self.model.session, self._reader_side
         since = since_last_go(session, side)
         sentences = [happened.text for number in since for happened in session.entries[number].events]
         is_over = isinstance(session.decision(), Outcome)
         title = "How it ended" if is_over else f"Since {possessive(self.panes.sides.name(side))} last orders"
         self.screen.app.push_screen(StoryScreen(title, sentences, tallies(session), self.panes.sides))
+
+    @property
+    def _reader_side(self) -> str:
+        """The side that is asked; while a bot is asked, the side of a person, who ordered last of several."""
+        session, asked = self.model.session, self.model.position.side
+        people = [side.id for side in session.rules.sides if side.id not in self.model.bots]
+        if asked not in self.model.bots or not people:
+            return asked
+        orders = (actor(session, number) for number in reversed(range(len(session.entries))))
+        return next((side for side in orders if side in people), people[0])
 
     async def filter_log(self) -> None:
         """Ask for words, and show only the lines of the log that contain them."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.app.battle.control.command_controller import ASKING, CommandController
+from shellshock_tui.app.battle.dialogs.take_back_screen import TakeBackScreen
 from shellshock_tui.app.battle.model.interrupts import Interrupt
 from shellshock_tui.app.keys.question import Pick
 from shellshock_tui.app.widgets.dialogs import AskScreen
@@ -75,7 +76,7 @@ class Undo:
                 words = (str(wanted), "Both agree: take it back")
                 title, yes = words if self._is_of_two else (ROLLED, "Take it back")
                 question = f"Take back: {self._entries_in_words(count)}? {title}"
-                agreed = AskScreen(question, ("No, leave it", yes))
+                agreed = TakeBackScreen(question, ("No, leave it", yes))
                 if await self.screen.app.push_screen_wait(agreed) != 1:
                     stands = f"Nothing was taken back. This stands: {self._entries_in_words(count)}."
                     self.panes.show_message(stands)

@@ -61,12 +61,13 @@ NOTHING_UNDONE = "There is no change to take back since the sheet was opened."
 NOTHING_TOLD = "The rules have no explanation of this cell."
 WORKED_OUT, AS_IT_WAS = "being worked out", "of the last version without faults"
 """The remarks on old figures."""
-OF_SHEET = ("edit", "step", "undo", "add", "strike", "fields", "state")
+OF_SHEET = ("edit", "step", "undo", "add", "strike", "fields", "state", "say_why_not_stated")
 """The actions on the marked cell, which have no effect while the figures have the focus."""
 REPLACED_BY = "The slot {} replaces this value; the figures are for its first choice, {}."
 STATED = "The sheet states its measured worth already, or has none."
 STILL_MEASURED = "The worth is still being worked out; press w again when the figures are there."
 NOT_MEASURED = "The worth is measured once the fault is corrected: {}"
+REOPENED = "half-made: undo ends here; Del in the armoury drops it, not the original"
 PAUSE = 0.12
 """Seconds without a key before the sheet is measured, so that a burst of keys is answered at once."""
 
@@ -104,9 +105,9 @@ class WorkshopScreen(Screen[str | None]):
             "w",
             "state",
             "state worth",
-            show=False,
             tooltip="Writes the measured worth into the file of the sheet.",
         ),
+        Binding("w", "say_why_not_stated", show=False),
         Binding("s", "save", "save"),
         Binding("escape,f10,q", "leave", "leave", key_display="Esc"),
     ]
@@ -182,6 +183,8 @@ class WorkshopScreen(Screen[str | None]):
         """Enable changes only while the sheet has the focus, and opponents only where fire is measured."""
         if action == "others":
             return not self.measured or any(isinstance(one, Fire) for one in self.measured) or not self.others
+        if action == "state" and not self.statable:
+            return False
         return action not in OF_SHEET or self.focused is self.pane
 
     # ---------------------------------------------------------------- what is shown
@@ -224,7 +227,7 @@ class WorkshopScreen(Screen[str | None]):
         """Return how many changes there are, and the worth that the sheet could state."""
         done = len(self.draft.past)
         changes = (
-            f"{counted(done, 'change')}, kept as a draft" if done else "half-made" if self.sheet.kept else ""
+            f"{counted(done, 'change')}, kept as a draft" if done else REOPENED if self.sheet.kept else ""
         )
         stated = self.statable
         offer = f"the measure is now {stated.measured:,}; w states it" if done and stated else ""
@@ -254,6 +257,7 @@ class WorkshopScreen(Screen[str | None]):
     def show_measures(self, *, is_old: bool) -> None:
         """Show the figures that are known."""
         self.is_measured = not is_old
+        self.refresh_bindings()
         self.show_title()
         old = "" if not (is_old and self.measured) else AS_IT_WAS if self.checked.faults else WORKED_OUT
         self.query_one(MeasurePane).show_measures(self.measured, self.checked, old)
@@ -336,7 +340,10 @@ class WorkshopScreen(Screen[str | None]):
         """State the worth by measurement in the file of the sheet."""
         if stated := self.statable:
             self.change(SetValue(stated.field, stated.value))
-        elif self.checked.faults:
+
+    def action_say_why_not_stated(self) -> None:
+        """Say why there is no worth to state now."""
+        if self.checked.faults:
             self.tell(NOT_MEASURED.format(fault_words(self.checked.faults)))
         else:
             self.tell(STATED if self.is_measured else STILL_MEASURED)
