@@ -20,6 +20,7 @@ _TOML = {
     r"Unterminated string|Expected .*": "a text is not closed by quotation marks",
     r"Unescaped '\\' in a string": r"a text has a \ before a character that takes none; write \\",
     r"Invalid hex value|Escaped character is not .*": r"a text has a \ with a number that is no character",
+    r"Illegal character '\\n'.*": "a text is not closed by quotation marks in its line",
     r"(Found invalid|Illegal) character.*": "a character stands there that a text file should not hold",
     r"Invalid date or datetime": "a date or a time is not possible",
 }

@@ -13,6 +13,7 @@ from shellshock_tui.engine.rules import Rules
 from shellshock_tui.files import DataError, read_table
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.locations import SAVED, is_path
+from shellshock_tui.session.campaign import is_campaign
 from shellshock_tui.session.games import NoSuchGameError, find_game
 from shellshock_tui.session.history import divergence_text, fold, play
 from shellshock_tui.store import Saved, SaveError, read
@@ -22,12 +23,20 @@ from shellshock_tui.user_error import quoted, with_full_stop
 
 
 def read_game(given: str) -> Saved:
-    """Read a saved or exported game by name or path; `-` reads an exported one from standard input."""
+    """Read a saved or exported game by name or path; `-` reads an exported one from standard input.
+
+    Raises:
+        CommandLineError: It is a campaign.
+    """
     if given == STREAM:
         return read_lines(StandardInput())
     with named_as_typed(given):
         path = find_game(given)
-        return read_lines(path) if are_lines(path) else read(path)
+        found = read_lines(path) if are_lines(path) else read(path)
+    if is_campaign(found.header):
+        opens = "`shellshock campaign` continues it, and a copy of its file is a backup"
+        raise CommandLineError(f"{given} is a campaign, not a battle: {opens}.")
+    return found
 
 
 def is_game(given: str) -> bool:

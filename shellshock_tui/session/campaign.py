@@ -123,6 +123,11 @@ def contract_of(name: str) -> Contract:
     return found
 
 
+def is_campaign(header: GameHeader) -> bool:
+    """Return whether a file is a campaign rather than a battle."""
+    return header.scenario == NAME and not header.setup
+
+
 def is_of_campaign(header: GameHeader) -> bool:
     """Return whether a saved battle belongs to a campaign, as its options show."""
     found = system(header.system).campaign

@@ -86,7 +86,7 @@ def _keys(table: str, value: object, faults: list[str]) -> Iterator[tuple[str, A
     for name, given in value.items():
         keys = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, list) else ()
         if not keys or not all(isinstance(key, str) and 0 < len(key) <= 40 for key in keys):
-            faults.append(f"Settings: [{table}] {quoted(name)} must be a key.")
+            faults.append(f'Settings: [{table}] {quoted(name)} should have a key as a text, such as "k".')
         elif table == "keys":
             yield name, keys
         else:

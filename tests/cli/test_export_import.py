@@ -253,7 +253,7 @@ def test_the_doctor_names_faults_of_settings(capsys: Capture) -> None:
         "'?' cannot be the key for the choice 'step=front': it has another use already.",
         "'88' cannot be the key for the choice 'step=left': it should be a single letter, digit or other",
         "'x' cannot be the key for the choice '': no choice has an empty name.",
-        "Settings: [choices] 'a\N{REPLACEMENT CHARACTER}b' must be a key.",
+        "Settings: [choices] 'a\N{REPLACEMENT CHARACTER}b' should have a key as a text, such as \"k\".",
     ):
         assert fault in said
     settings.unlink()

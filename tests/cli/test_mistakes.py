@@ -102,7 +102,10 @@ SENTENCES = [
     ("map ./x", "Name a random battle as SYSTEM/MAP, not './x'. There are: gunplay/street, shock/mission."),
     ("map gunplay/x", "There is no random battle 'gunplay/x'. There are: gunplay/street."),
     ("map sshr/x", "makes no battles of SShR; `shellshock skirmish sshr` draws a battle of two forces."),
-    ("jumpstart gunplay/1 --list", "gunplay/1 is a lesson; --list and --json take a rule system, or nothing."),
+    (
+        "jumpstart gunplay/1 --list",
+        "is a lesson; --list and --json take a rule system, or nothing.",
+    ),
     ("jumpstart 1 --json", "1 is a lesson; --list and --json take a rule system, or nothing."),
     ('odds shallows {"do":"fire","do":"x"}', "The field 'do' of the shot is given twice."),
     ("odds shallows fire", "Play until the game asks for an attack, and give the name of the saved game."),

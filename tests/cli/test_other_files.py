@@ -9,6 +9,7 @@ import pytest
 from shellshock_tui.cli import command_line
 from shellshock_tui.library.locations import SAVED
 from shellshock_tui.session import Session
+from shellshock_tui.session.campaign import begin_campaign, file_of
 from tests.cli.capture import Capture, told, told_json
 
 
@@ -98,3 +99,16 @@ def test_a_file_in_another_folder_is_named_as_it_was_typed(
         assert told_now.count("lesson.toml") == 1
     Path(lesson).write_text("garbage")
     assert refused(capsys, "new", "lesson", "--like", lesson).startswith(f"{lesson}: ")
+
+
+@pytest.mark.parametrize("line", [["export", "c.txt"], ["replay"], ["analyse"]])
+def test_a_campaign_is_no_battle(
+    line: list[str], home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    begin_campaign("shock")
+    path = file_of("shock")
+    command, *rest = line
+    assert command_line([command, str(path), *rest]) == 2
+    assert "is a campaign, not a battle: `shellshock campaign` continues it" in capsys.readouterr().err
+    assert not Path("c.txt").exists()

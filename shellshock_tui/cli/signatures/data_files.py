@@ -19,7 +19,7 @@ def sheet(
     Example: shellshock sheet mason --toml > my-mason.toml
     """
     if as_toml and (as_json or not name):
-        raise typer.BadParameter("Give the name of a sheet with --toml, and leave out --json.")
+        raise typer.BadParameter("--toml needs the name of a sheet, and prints nothing else.")
     if not name:
         print_list("sheet", as_json=as_json)
     from shellshock_tui.cli.commands.sheet import print_toml, show_sheet
