@@ -263,6 +263,9 @@ def test_the_log_shows_only_lines_that_hold_the_words_typed(tmp_path: Path) -> N
         await pilot.pause()
         assert 0 < len(log.log_lines) < every
         assert all(word in line.text.casefold() for line in log.log_lines)
+        await pilot.press("slash", *"zzzz", "enter")
+        await pilot.pause()
+        assert "no line has: zzzz" in " ".join(BattlePage(screen).log_lines)
         await pilot.press("slash", *["backspace"] * len(word), "enter")
         await pilot.pause()
         assert len(log.log_lines) == every

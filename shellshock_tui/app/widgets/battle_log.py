@@ -118,7 +118,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         if not self.words:
             return pointer
         key = keymap_of(self).key("filter")
-        return [*pointer, (written(f" only lines with: {self.words} · {key} changes this", KEY),)]
+        shown = "only lines with" if self.log_lines else "no line has"
+        return [*pointer, (written(f" {shown}: {self.words} · {key} changes this", KEY),)]
 
     def on_resize(self) -> None:
         """Draw for the new size, and keep the end or the visited line in view."""

@@ -7,12 +7,12 @@ from shellshock_tui.app.battle.dialogs.take_back_screen import TakeBackScreen
 from shellshock_tui.app.battle.model.interrupts import Interrupt
 from shellshock_tui.app.keys.question import Pick
 from shellshock_tui.app.widgets.dialogs import AskScreen
-from shellshock_tui.engine.english import first_sentence, possessive
+from shellshock_tui.engine.english import as_sentence, first_sentence, possessive
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.dice_statistics import actor
 from shellshock_tui.session.game_setup import game_setup_of
-from shellshock_tui.user_error import UserError
+from shellshock_tui.user_error import UserError, with_full_stop
 
 REST_DROPPED = "The rest of your order is dropped; what was given before stands."
 ROLLED = "Dice were rolled."
@@ -85,7 +85,7 @@ class Undo:
             self.orders.bots.forget()
         except LookupError as error:
             reason = str(error.args[0])
-            notice = f"{reason[:1].upper()}{reason[1:]}."
+            notice = with_full_stop(as_sentence(reason))
         except UserError as error:
             notice = ""
             self.orders.show_fault(error)
