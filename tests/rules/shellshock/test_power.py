@@ -189,6 +189,7 @@ def test_only_the_battery_has_power_before_a_speed_is_announced() -> None:
     table.hold_fire()
     table.next_turn()
     assert table.unit("r")["kreigs"] == 12
+    assert table.cell("r", "move/kreigs").text == "12 + kreigs by speed"
 
 
 def test_the_sheet_counts_no_kreigs_without_a_speed() -> None:

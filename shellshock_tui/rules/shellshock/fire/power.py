@@ -21,8 +21,13 @@ def available(position: Position, unit: int) -> int:
 
 def awaits_speed(position: Position, unit: int) -> bool:
     """Return whether a unit has no kreigs only because it has still to announce its speed."""
-    phase = position.state.phase
-    if available(position, unit) or position.unit(unit).moved:
+    return not available(position, unit) and is_before_speed(position, unit)
+
+
+def is_before_speed(position: Position, unit: int) -> bool:
+    """Return whether a unit has still to announce its speed, which gives it the kreigs of its engine."""
+    state, phase = position.unit(unit), position.state.phase
+    if state.engine or state.auxiliary or state.moved:
         return False
     match phase:
         case StartSpeeds() | Initiative():

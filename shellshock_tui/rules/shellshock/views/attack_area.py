@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.charts import printed_chart
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Dsp, Kind, Line
-from shellshock_tui.rules.shellshock.fire.power import available, awaits_speed
+from shellshock_tui.rules.shellshock.fire.power import available, is_before_speed
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.geometry.asking import geometry
 from shellshock_tui.rules.shellshock.position import Position
@@ -52,8 +52,9 @@ def attack_area(record: Record, *, highlighted: bool) -> None:
     dice.means = "The hit dice of this unit."
     left, at = available(position, unit), f"{position.address(unit)}/move/kreigs"
     words, short = f"{counted(left, 'kreig')} left", f"{left} kr. left"
-    if awaits_speed(position, unit):
-        words, short = "kreigs by speed", "kr. by speed"
+    if is_before_speed(position, unit):
+        stored = f"{left} + " if left else ""
+        words, short = f"{stored}kreigs by speed", f"{stored}kr. by speed"
     kreigs = Cell(words, at, short=short, means=KREIGS_LEFT)
     numbers = range(len(sheet.sections))
     tables = (_section_table(record, number) for number in numbers)
