@@ -108,7 +108,7 @@ SENTENCES = [
     ),
     ("jumpstart 1 --json", "1 is a lesson; --list and --json take a rule system, or nothing."),
     ('odds shallows {"do":"fire","do":"x"}', "The field 'do' of the shot is given twice."),
-    ("odds shallows fire", "Play until the game asks for an attack, and give the name of the saved game."),
+    ("odds shallows fire", "no attack is possible. Give the name of a saved game in which one is."),
     ("map gunplay --seed 5", "--seed needs a kind of random battle, as in gunplay/street."),
     ("play shot.tom", "There is no file or scenario 'shot.tom'. `shellshock play` lists them."),
     ("play duel.json", "There is no file or scenario 'duel.json'. `shellshock play` lists them."),

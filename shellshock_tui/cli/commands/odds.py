@@ -97,7 +97,7 @@ def _advice(rules: Rules[Any, Any], state: Any, such_as: str = "A legal attack i
         return f"This game is over: {asked.reason}"
     if legal := attack(rules, state):
         return f"{such_as}: `{shot_in_words(legal)}`"
-    later = "Play until the game asks for an attack, and give the name of the saved game."
+    later = "Give the name of a saved game in which one is."
     return f'While the game asks "{asked.question}", no attack is possible. {later}'
 
 
