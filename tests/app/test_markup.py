@@ -37,7 +37,10 @@ def doubtful(tree: ast.AST) -> Iterator[int]:
                 func=ast.Name(id=name) | ast.Attribute(attr=name), args=[text, *_], keywords=keywords
             ):
                 is_off = any(word.arg == "markup" and ast.unparse(word.value) == "False" for word in keywords)
-                if name in READS_MARKUP and not is_off and not is_safe(text):
+                is_passed_on = ast.unparse(node.func) == "super().notify" and any(
+                    word.arg is None for word in keywords
+                )
+                if name in READS_MARKUP and not (is_off or is_passed_on or is_safe(text)):
                     yield node.lineno
             case ast.Assign(targets=[ast.Attribute(attr=name)], value=text):
                 if name in TITLES and not is_safe(text):

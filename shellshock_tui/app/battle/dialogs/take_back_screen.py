@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.content import Content
 
 from shellshock_tui.app.widgets.dialogs import AskScreen
 
@@ -16,4 +17,4 @@ class TakeBackScreen(AskScreen):
 
     def action_say_no_answer(self) -> None:
         """Say which keys answer."""
-        self.query_one(".dialog").border_title = NO_ANSWER
+        self.query_one(".dialog").border_title = Content(NO_ANSWER)
