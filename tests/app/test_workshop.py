@@ -403,11 +403,11 @@ def test_the_measured_worth_is_offered_after_a_change_and_stated_by_one_key(addr
         await press(pilot, "4", "0")
         await settled(pilot)
         assert "states it" in told(pilot)
-        assert "w state worth" in footer(pilot)
+        assert "w worth" in footer(pilot)
         await press(pilot, "w")
         await settled(pilot)
         assert "states it" not in told(pilot)
-        assert "state worth" not in footer(pilot)
+        assert "w worth" not in footer(pilot)
         stated, measured = figures(pilot)[:2]
         assert stated.endswith(f"{measured.split()[-1]} (+0 %)")
         await press(pilot, "w")

@@ -94,9 +94,7 @@ class WorkshopScreen(Screen[str | None]):
         Binding(
             "delete", "strike", "strike", key_display="Del", tooltip="Strikes the marked line off the sheet."
         ),
-        Binding(
-            "f", "fields", "all fields", tooltip="Lists every field of the file, also those without a cell."
-        ),
+        Binding("f", "fields", "fields", tooltip="Lists every field of the file, also those without a cell."),
         Binding("o", "others", "opponents", tooltip="Chooses the sheets that this one is measured against."),
         Binding("m", "measures", "figures", tooltip="Moves to the figures beside the sheet, and back."),
         Binding("tab,shift+tab", "measures", "figures", show=False),
@@ -104,7 +102,7 @@ class WorkshopScreen(Screen[str | None]):
         Binding(
             "w",
             "state",
-            "state worth",
+            "worth",
             tooltip="Writes the measured worth into the file of the sheet.",
         ),
         Binding("w", "say_why_not_stated", show=False),
