@@ -24,7 +24,7 @@ from tests.trapped_folder import TrappedFolder
 from tests.window import ROOT
 
 MANY = replace(COURTYARD, games=20)
-"""The number of battles, enough to kill a worker while some are played."""
+"""The number of battles that two processes share."""
 
 GIVES_ONE_COMMAND = """
 import json, sys
@@ -65,10 +65,11 @@ def test_the_end_of_the_last_worker_is_told_once_and_a_new_worker_plays_on(tmp_p
             said.append(sentence)
             started.add_worker()
 
-        games = run(MANY, Cluster(started.address, tell))
+        enough = replace(MANY, games=80)  # The worker must not play all of them before it is killed.
+        games = run(enough, Cluster(started.address, tell))
         first = next(games)
         started.kill_worker()
-        assert [first, *games] == list(run(MANY, Processes(1)))
+        assert [first, *games] == list(run(enough, Processes(1)))
     assert said == [cluster.NO_WORKER]
 
 
