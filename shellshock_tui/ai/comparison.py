@@ -32,7 +32,7 @@ WINS, ESCAPES = "to win the battle", "to avoid losing the battle"
 """The gain of a plan that ends the battle well more often than the other."""
 WON, LOST = "won", "lost"
 CLEARLY = 4
-"""A plan is clearly worse if it falls short by at least the greatest shortfall divided by this number."""
+"""A plan is clearly worse if its shortfall, times this number, is at least the greatest shortfall."""
 REST = "all else"
 """The label of the term that sums up the smallest ones."""
 

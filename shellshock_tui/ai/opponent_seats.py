@@ -67,7 +67,7 @@ class OpponentSeats:
         return self._queue.take(moment)
 
     def forget(self) -> None:
-        """Drop all decisions, as an undo can put another state in place of the one they were made for."""
+        """Drop all decisions that were made before an undo, since the position has changed."""
         self._queue, self._agreed_at = BotQueue(self.sides), -1
 
     def leave(self, entries: Sequence[Entry[Any]], outcome: Outcome | None) -> None:

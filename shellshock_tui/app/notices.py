@@ -53,7 +53,7 @@ def drop(app: App[Any], notices: Notifications, is_gone: Callable[[Notification]
 
 
 def drop_outdated(app: App[Any], notices: Notifications, new: Notification) -> None:
-    """Take away the notices that a new one replaces: those that say the same, and errors before it."""
+    """Remove the notices that a new one replaces: earlier errors, and notices with the same text."""
     drop(app, notices, lambda one: one.message == new.message or one.severity == "error")
 
 

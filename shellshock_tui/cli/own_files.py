@@ -28,7 +28,7 @@ def own_files() -> Iterator[Path]:
 
 
 def with_paths(error: DataError) -> UserError:
-    """Return an error that names the player's own files that are faulty by their paths."""
+    """Return an error in which the player's own faulty files have their whole paths."""
     told = str(error)
     named = _with_paths(told)
     return error if named == told else UserError(named)

@@ -47,7 +47,7 @@ def id_codes(ids: Iterable[str]) -> Mapping[str, str]:
 
 
 def unique(wished: Mapping[str, str]) -> dict[str, str]:
-    """Return codes of at most two characters, no two alike: the wished ones, as far as they are free."""
+    """Return a unique code of at most two characters for each wish: the wish itself unless it is taken."""
     found: dict[str, str] = {}
     for unit, wish in wished.items():
         if len(wish) <= ROOM and wish not in found.values():

@@ -115,7 +115,7 @@ def judged(match: AnyMatch, order: Order, advise: Adviser) -> Judged | None:
 
 
 def _is_won(match: AnyMatch, order: Order) -> bool:
-    """Return whether a side wins the battle in the turn of its decision."""
+    """Return whether a side wins the battle in the same turn in which it makes a decision."""
     decided, last = match.rules.decision(match.state), match.rules.track(match.state).turn
     return isinstance(decided, Outcome) and decided.winner == order.side and last == order.turn
 

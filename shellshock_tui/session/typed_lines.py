@@ -38,7 +38,7 @@ class TypedInput:
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """The questions whose answers have been begun."""
+        """The questions to which the player has begun to type an answer."""
         return tuple(self._lines)
 
     def answer(self, asked: str) -> str:

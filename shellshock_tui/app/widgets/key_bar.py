@@ -49,7 +49,7 @@ class Footer(Foot, inherit_bindings=False):
     """Keys with their descriptions; a click on one presses it."""
 
     def draw(self) -> None:
-        """Draw the keys, in two rows if they do not fit one.
+        """Draw the keys in one row, or in two if one is too short.
 
         A sentence stands before them if all fit into one row, else in their place.
         """

@@ -104,7 +104,7 @@ class KeyDispatch:
     def keep_back(self) -> None:
         """Do nothing for the current key, pressed before its question appeared, and say so.
 
-        While a bot is asked, no question is shown that the key could answer, so that it is not kept.
+        While a bot is asked, the key is dropped, because the player has no question to answer.
         """
         if self.bot_turns.is_asked:
             self.drop_kept()

@@ -39,7 +39,7 @@ class EnteredDice:
             self._again = len(self._groups)
 
     def enter(self, faces: Sequence[int]) -> None:
-        """Enter the faces of all dice that may be rolled together now; if they cannot be, enter none.
+        """Enter the faces of all dice that are asked for together, or none if a face is impossible.
 
         Raises:
             UserError: The dice are wrong or cannot be saved.

@@ -163,7 +163,7 @@ class Panes:
 
     @property
     def stands_for_map(self) -> bool:
-        """Whether there is no map, and keys that would act on it act on the choices."""
+        """Whether the battle has no map, so that the arrow keys move among the choices."""
         return not self.model.session.rules.has_map and self.screen.focused is self.map.board
 
     @property
